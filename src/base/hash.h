@@ -1,0 +1,20 @@
+/* hash - 128-bit content keys (XXH3).  Not cryptographic: equal keys are taken as equal content. */
+#ifndef PARE_BASE_HASH_H
+#define PARE_BASE_HASH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct hash {
+    uint64_t low, high;
+};
+
+enum { HASH_TEXT = 33 }; /* 32 hexadecimal digits and a NUL */
+
+struct hash hash_bytes(const void *data, size_t n_bytes);
+struct hash hash_combine(struct hash a, struct hash b); /* order matters */
+bool hash_equal(struct hash a, struct hash b);
+void hash_to_text(struct hash hash, char text[HASH_TEXT]);
+
+#endif

@@ -1,0 +1,27 @@
+/* status - how a call says that it failed.
+ *
+ * A function that can fail returns an enum status and takes a struct error last.  It writes
+ * its result only on success and the error only on failure.  The call that fails writes the
+ * whole message, with the name of the thing and what to do about it; callers pass it up. */
+#ifndef PARE_BASE_STATUS_H
+#define PARE_BASE_STATUS_H
+
+enum status {
+    STATUS_OK = 0,
+    STATUS_USAGE,  /* the caller asked for something that makes no sense */
+    STATUS_INPUT,  /* the input cannot be read, or is not what it claims to be */
+    STATUS_IO,     /* files, disk, processes: the system refused */
+    STATUS_ORACLE, /* the test cannot be run, or the original is not interesting */
+    STATUS_BUSY,   /* another run holds the journal */
+};
+
+struct error {
+    enum status status;
+    char message[1024]; /* one line, no full stop, no newline */
+};
+
+/* Fills *err (which may be NULL) and returns status, so that callers can `return fail(...)`. */
+enum status fail(struct error *err, enum status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+#endif

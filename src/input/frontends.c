@@ -1,0 +1,16 @@
+/* frontends - the table of front ends that a user can name. */
+#include "input/reading.h"
+
+#include <string.h>
+
+const struct frontend frontends[] = {
+    {NULL, NULL, NULL},
+};
+
+const struct frontend *frontend_find(const char *name)
+{
+    for (const struct frontend *frontend = frontends; frontend->name != NULL; frontend++)
+        if (strcmp(frontend->name, name) == 0)
+            return frontend;
+    return NULL;
+}

@@ -1,0 +1,39 @@
+/* reading - an input seen as a problem, and the way back: subset -> candidate files.
+ *
+ * A front end reads a fileset and gives a reading.  Rendering all items gives the input byte for
+ * byte.  Front ends know nothing of reducers. */
+#ifndef PARE_INPUT_READING_H
+#define PARE_INPUT_READING_H
+
+#include "base/bitset.h"
+#include "base/fileset.h"
+#include "base/status.h"
+#include "problem/problem.h"
+
+struct reading;
+
+struct reading_ops {
+    void (*render)(const struct reading *self, const struct bitset *subset, struct fileset *ret);
+    void (*free)(struct reading *self);
+};
+
+struct reading {
+    const struct reading_ops *ops;
+    struct problem problem;
+};
+
+/* One row of the table of front ends.  `input` outlives the reading, which may borrow from it. */
+struct frontend {
+    const char *name;
+    const char *what; /* one line for --help */
+    enum status (*read)(const struct fileset *input, struct reading **ret, struct error *err);
+};
+
+extern const struct frontend frontends[];               /* ends with a row of NULLs */
+const struct frontend *frontend_find(const char *name); /* NULL: no such front end */
+
+void reading_render(const struct reading *reading, const struct bitset *subset,
+                    struct fileset *ret); /* ret is overwritten; caller fileset_done()s it */
+void reading_free(struct reading *reading);
+
+#endif

@@ -1,0 +1,87 @@
+/* oracle - from candidate to verdict.
+ *
+ * Jobs are started with a candidate and end, in any order, with an outcome.  A job that hangs,
+ * forks, fills the disk or removes its own directory costs one outcome, never the run.  When a
+ * job is over, or cancelled, nothing of it is left: no process, no file.
+ *
+ * Single-threaded: oracle_wait is the one place that blocks. */
+#ifndef PARE_ORACLE_ORACLE_H
+#define PARE_ORACLE_ORACLE_H
+
+#include "base/fileset.h"
+#include "base/status.h"
+#include "base/verdict.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum test_kind {
+    TEST_SCRIPT,  /* exit status 0 means interesting */
+    TEST_COMMAND, /* a command whose behaviour is kept, see keep.h */
+    TEST_SERVER,  /* a resident process that answers a line a candidate */
+};
+
+struct keep; /* what of a command's behaviour is kept: keep.h */
+
+struct oracle_options {
+    enum test_kind kind;
+    char *const *argv;       /* the test: script and its arguments, command, or server command;
+                                NULL-terminated, argv[0] absolute or looked up in PATH */
+    bool pass_on_stdin;      /* command: the candidate's (only) file on standard input */
+    bool invert;             /* script: exit status 0 means NOT interesting */
+    int also_interesting;    /* exit status of variants worth saving apart; -1: none */
+    char *const *valid_argv; /* a cheap check to run first (exit 0: valid); NULL: none */
+    const struct keep *keep; /* command: what is kept; owned by the caller */
+    unsigned n_workers;      /* how many jobs at once */
+    double timeout;          /* seconds for one run */
+    uint64_t memory;         /* bytes of address space a process; 0: no limit */
+    uint64_t max_output;     /* bytes on stdout plus stderr */
+    uint64_t max_disk;       /* bytes of one file, and of all files of a job */
+    const char *temp_dir;    /* where workspaces are made; NULL: $TMPDIR or /tmp */
+};
+
+enum ending {
+    ENDED_EXIT,     /* code is the exit status */
+    ENDED_SIGNAL,   /* code is the signal */
+    ENDED_TIMEOUT,  /* stopped by us */
+    ENDED_OUTPUT,   /* stopped by us: wrote too much */
+    ENDED_ANSWERED, /* a resident test answered */
+};
+
+struct outcome {
+    uint64_t job;
+    enum verdict verdict;
+    enum ending ending;
+    int code;
+    double seconds;
+    bool was_alone;        /* no other job ran at any moment of this one */
+    bool ran_valid;        /* the validity check ran (counted apart) */
+    bool ran_test;         /* the test itself ran (not when the validity check said no) */
+    bool also;             /* exit status was also_interesting */
+    char fingerprint[256]; /* of the test's output when it crashed something; "" if none */
+};
+
+enum oracle_event { ORACLE_OUTCOME, ORACLE_TIMEOUT, ORACLE_INTERRUPTED };
+
+struct oracle;
+
+enum status oracle_open(const struct oracle_options *options, struct oracle **ret,
+                        struct error *err);
+void oracle_close(struct oracle *oracle); /* cancels everything, removes everything */
+
+unsigned oracle_n_running(const struct oracle *oracle);
+void oracle_set_timeout(struct oracle *oracle, double seconds); /* for jobs started from now on */
+
+/* Starts a job; there must be a free worker.  The candidate is on disk when this returns. */
+enum status oracle_start(struct oracle *oracle, uint64_t job, const struct fileset *candidate,
+                         struct error *err);
+void oracle_cancel(struct oracle *oracle, uint64_t job); /* no outcome will come */
+
+/* Waits for one outcome, at most timeout_ms (-1: as long as it takes).  ORACLE_INTERRUPTED when
+ * SIGINT, SIGTERM or SIGHUP arrived: oracle_interrupt_signal says which. */
+enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event *ret_event,
+                        struct outcome *ret_outcome, struct error *err);
+int oracle_interrupt_signal(const struct oracle *oracle);
+
+#endif

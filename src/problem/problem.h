@@ -1,0 +1,38 @@
+/* problem - the one question: which items can go?
+ *
+ * Items 0..n-1 are what may go; a subset of them is a candidate.  The formula says which subsets
+ * are well-formed.  Reducers see nothing but this: no bytes, no files, no processes.
+ *
+ * Plain data, immutable once built; everything a problem points to lives as long as it does
+ * (usually in the arena of the reading that made it). */
+#ifndef PARE_PROBLEM_PROBLEM_H
+#define PARE_PROBLEM_PROBLEM_H
+
+#include "base/bitset.h"
+
+#include <stdint.h>
+
+struct formula;
+
+#define NO_ITEM UINT32_MAX
+
+struct problem {
+    uint32_t n_items;
+    const uint64_t *cost; /* what each item adds to the size; NULL: 1 each */
+    const uint32_t
+        *parent;           /* forest, child => parent, parent[i] < i; NO_ITEM: a root; NULL: none */
+    const uint32_t *level; /* depth in the forest, roots 0; NULL without a forest */
+    const uint16_t *kind;  /* node type, member kind ...; NULL: all alike */
+    const struct formula *formula; /* clauses beyond the forest; NULL: none */
+};
+
+uint64_t problem_item_cost(const struct problem *problem, uint32_t item);
+uint64_t problem_cost(const struct problem *problem, const struct bitset *subset);
+
+/* Whether subset obeys the forest and the formula. */
+bool problem_allows(const struct problem *problem, const struct bitset *subset);
+
+/* Removes from subset every item that has an ancestor outside it.  One pass, no formula. */
+void problem_close_forest(const struct problem *problem, struct bitset *subset);
+
+#endif
