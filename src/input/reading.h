@@ -15,6 +15,8 @@ struct reading;
 struct reading_ops {
     void (*render)(const struct reading *self, const struct bitset *subset, struct fileset *ret);
     void (*free)(struct reading *self);
+    /* A free check of a rendered candidate, before any test; NULL: everything is worth a test. */
+    bool (*accepts)(const struct reading *self, const struct fileset *rendered);
 };
 
 struct reading {
@@ -34,6 +36,7 @@ const struct frontend *frontend_find(const char *name); /* NULL: no such front e
 
 void reading_render(const struct reading *reading, const struct bitset *subset,
                     struct fileset *ret); /* ret is overwritten; caller fileset_done()s it */
+bool reading_accepts(const struct reading *reading, const struct fileset *rendered);
 void reading_free(struct reading *reading);
 
 #endif

@@ -10,7 +10,7 @@
  * started from (that is known to be interesting) unless its paper does, and its result was
  * always observed interesting or is the start.
  *
- * A machine hears four verdicts but most care only whether the candidate was interesting. */
+ * Most machines care only whether the candidate was interesting; see hears_unresolved. */
 #ifndef PARE_REDUCE_REDUCER_H
 #define PARE_REDUCE_REDUCER_H
 
@@ -27,6 +27,7 @@ struct reducer;
  * reducer.  fork copies what changes and shares what does not (see share.h). */
 struct reducer_ops {
     const char *name;
+    bool hears_unresolved; /* false: told VERDICT_NOT for everything that is not interesting */
     bool (*next)(struct reducer *self, struct bitset *candidate);
     void (*answer)(struct reducer *self, enum verdict verdict);
     struct reducer *(*fork)(const struct reducer *self);

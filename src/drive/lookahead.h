@@ -1,0 +1,51 @@
+/* lookahead - a small tree of forked machines, and which of their proposals to test now.
+ *
+ * The root is the machine that waits for its answer.  A child is a fork that was told an assumed
+ * answer; its weight is the product of the probabilities of the answers on the way, estimated from
+ * this pass so far.  Free workers get the heaviest untested proposals.  When the root's real
+ * answer arrives, one child becomes the root and the other branches are dropped; jobs that no
+ * remaining branch asks for are stopped.
+ *
+ * Equal candidates on different branches are one job, so a machine that asks a window of
+ * independent questions is fully parallel.  Nothing here changes what is asked in sequence: with
+ * one worker only the root is ever tested, and the answers committed are the same for any number.
+ */
+#ifndef PARE_DRIVE_LOOKAHEAD_H
+#define PARE_DRIVE_LOOKAHEAD_H
+
+#include "drive/executor.h"
+#include "drive/results.h"
+#include "input/reading.h"
+#include "reduce/reducer.h"
+
+struct lookahead;
+
+struct lookahead_options {
+    const struct reading *reading;
+    struct results *results; /* shared by all passes; answers are looked up and put here */
+    struct executor *executor;
+    uint64_t *next_job;  /* numbers jobs; shared by all passes */
+    uint64_t n_answered; /* answers committed before this pass */
+    bool use_cache;      /* false: the same content asked again is tested again */
+};
+
+/* Takes the machine. */
+struct lookahead *lookahead_new(const struct lookahead_options *options, struct reducer *machine);
+void lookahead_free(struct lookahead *lookahead); /* cancels the jobs that are under way */
+
+/* The proposal that waits for its answer; false when the machine is finished. */
+bool lookahead_proposal(struct lookahead *lookahead, const struct bitset **ret_candidate,
+                        struct hash *ret_key);
+
+/* Starts jobs on free workers, most likely needed first, and stops useless ones.  With `alone`
+ * everything but the root's candidate is stopped. */
+enum status lookahead_schedule(struct lookahead *lookahead, bool alone, struct error *err);
+
+/* Notes that a job ended; the key of its candidate comes back.  False: not one of ours. */
+bool lookahead_finish(struct lookahead *lookahead, uint64_t job, struct hash *ret_key);
+
+void lookahead_commit(struct lookahead *lookahead, enum verdict verdict); /* the root's answer */
+
+uint64_t lookahead_n_started(const struct lookahead *lookahead); /* jobs started so far */
+
+#endif

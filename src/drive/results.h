@@ -1,0 +1,24 @@
+/* results - what is known about candidates, by content key.  Open addressing, 24 bytes an entry. */
+#ifndef PARE_DRIVE_RESULTS_H
+#define PARE_DRIVE_RESULTS_H
+
+#include "base/hash.h"
+#include "base/verdict.h"
+
+#include <stdbool.h>
+
+struct result {
+    enum verdict verdict;
+    bool tentative; /* ran out of time beside other jobs: to be run again alone if it is needed */
+    bool counted;   /* its answer was used once already: asking again is a cache hit */
+};
+
+struct results;
+
+struct results *results_new(void); /* caller frees */
+void results_free(struct results *results);
+struct result *results_find(struct results *results, struct hash key); /* NULL: unknown;
+                                                 valid until the next results_put */
+void results_put(struct results *results, struct hash key, struct result result);
+
+#endif
