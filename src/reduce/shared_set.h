@@ -1,0 +1,21 @@
+/* shared_set - a subset that forks of a reducer share.
+ *
+ * Immutable while it has more than one user; counted like the lists in share.h. */
+#ifndef PARE_REDUCE_SHARED_SET_H
+#define PARE_REDUCE_SHARED_SET_H
+
+#include "base/bitset.h"
+
+struct shared_set {
+    unsigned n_users;
+    struct bitset bits;
+};
+
+struct shared_set *shared_set_new(const struct bitset *from); /* one user; copies */
+struct shared_set *shared_set_share(const struct shared_set *set);
+void shared_set_drop(struct shared_set *set); /* NULL is fine */
+
+/* Gives *set new contents, leaving other users of the old ones alone. */
+void shared_set_replace(struct shared_set **set, const struct bitset *from);
+
+#endif
