@@ -11,6 +11,7 @@
 #include "base/fileset.h"
 #include "base/status.h"
 #include "base/verdict.h"
+#include "oracle/observation.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,21 +33,14 @@ struct oracle_options {
     bool invert;             /* script: exit status 0 means NOT interesting */
     int also_interesting;    /* exit status of variants worth saving apart; -1: none */
     char *const *valid_argv; /* a cheap check to run first (exit 0: valid); NULL: none */
-    const struct keep *keep; /* command: what is kept; owned by the caller */
+    const struct keep *keep; /* command: what is kept; owned by the caller, who may still record
+                                it after the first run: it is only looked at when a run ends */
     unsigned n_workers;      /* how many jobs at once */
     double timeout;          /* seconds for one run */
     uint64_t memory;         /* bytes of address space a process; 0: no limit */
     uint64_t max_output;     /* bytes on stdout plus stderr */
     uint64_t max_disk;       /* bytes of one file, and of all files of a job */
     const char *temp_dir;    /* where workspaces are made; NULL: $TMPDIR or /tmp */
-};
-
-enum ending {
-    ENDED_EXIT,     /* code is the exit status */
-    ENDED_SIGNAL,   /* code is the signal */
-    ENDED_TIMEOUT,  /* stopped by us */
-    ENDED_OUTPUT,   /* stopped by us: wrote too much */
-    ENDED_ANSWERED, /* a resident test answered */
 };
 
 struct outcome {
@@ -62,7 +56,11 @@ struct outcome {
     char fingerprint[256]; /* of the test's output when it crashed something; "" if none */
 };
 
-enum oracle_event { ORACLE_OUTCOME, ORACLE_TIMEOUT, ORACLE_INTERRUPTED };
+enum oracle_event {
+    ORACLE_OUTCOME,
+    ORACLE_TIMEOUT, /* the time is up; or a worker whose job was cancelled is free again */
+    ORACLE_INTERRUPTED,
+};
 
 struct oracle;
 
@@ -70,18 +68,25 @@ enum status oracle_open(const struct oracle_options *options, struct oracle **re
                         struct error *err);
 void oracle_close(struct oracle *oracle); /* cancels everything, removes everything */
 
+/* Workers that are taken.  A cancelled job gives its worker back at once, but a resident test
+ * that is cancelled keeps it until it has answered: it is never stopped for being useless. */
 unsigned oracle_n_running(const struct oracle *oracle);
 void oracle_set_timeout(struct oracle *oracle, double seconds); /* for jobs started from now on */
 
 /* Starts a job; there must be a free worker.  The candidate is on disk when this returns. */
 enum status oracle_start(struct oracle *oracle, uint64_t job, const struct fileset *candidate,
                          struct error *err);
-void oracle_cancel(struct oracle *oracle, uint64_t job); /* no outcome will come */
+void oracle_cancel(struct oracle *oracle, uint64_t job); /* killed; no outcome will come */
 
 /* Waits for one outcome, at most timeout_ms (-1: as long as it takes).  ORACLE_INTERRUPTED when
  * SIGINT, SIGTERM or SIGHUP arrived: oracle_interrupt_signal says which. */
 enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event *ret_event,
                         struct outcome *ret_outcome, struct error *err);
 int oracle_interrupt_signal(const struct oracle *oracle);
+
+/* What the test of the outcome given out last did, with all it printed (both empty for a resident
+ * test, but for its standard error).  Valid until the next oracle_start; caller frees with
+ * observation_done.  This is what keep_record wants of the original. */
+void oracle_observe(const struct oracle *oracle, struct observation *ret);
 
 #endif
