@@ -1,9 +1,11 @@
 /* frontends - the table of front ends that a user can name. */
-#include "input/reading.h"
+#include "input/frontends.h"
 
 #include <string.h>
 
 const struct frontend frontends[] = {
+    {"lines", "delete lines", lines_read},
+    {"tokens", "delete tokens, as C-like languages have them", tokens_read},
     {NULL, NULL, NULL},
 };
 
