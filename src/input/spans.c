@@ -39,6 +39,13 @@ struct spans {
     struct error error; /* the first span that makes no sense */
 };
 
+enum status spans_check(const struct fileset *input, struct error *err)
+{
+    if ((uint64_t)fileset_bytes(input) + input->n_files < UINT32_MAX)
+        return STATUS_OK;
+    return fail(err, STATUS_INPUT, "the input is too large: at most 4 GiB can be reduced");
+}
+
 struct spans *spans_new(const struct fileset *input, unsigned options)
 {
     struct spans *spans = mem_zero(1, sizeof *spans);
@@ -55,7 +62,7 @@ struct spans *spans_new(const struct fileset *input, unsigned options)
         spans->file_item[f] = NO_ITEM;
         at += f < n_files ? (uint64_t)input->files[f].n_bytes + 1 : 0;
     }
-    spans->too_large = at >= UINT32_MAX;
+    spans->too_large = spans_check(input, NULL) != STATUS_OK;
     spans_text(spans, "", 0);
     return spans;
 }
@@ -322,11 +329,12 @@ static enum status check_items(const struct spans *spans, uint32_t n_items, stru
 
 static enum status put_in_order(struct spans *spans, uint32_t n_items, struct error *err)
 {
-    if (spans->too_large || spans->n_spans >= UINT32_MAX)
-        return fail(err, STATUS_INPUT, "the input is too large: at most 4 GiB can be reduced");
+    enum status status = spans_check(spans->input, err);
+    if (status != STATUS_OK)
+        return status;
     if (spans->error.status != STATUS_OK)
         return fail(err, spans->error.status, "%s", spans->error.message);
-    enum status status = check_items(spans, n_items, err);
+    status = check_items(spans, n_items, err);
     if (status != STATUS_OK)
         return status;
     if (spans->out_of_order)

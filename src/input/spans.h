@@ -36,6 +36,9 @@ enum { SPANS_NO_TEXT = 0 };
 
 struct spans;
 
+/* Whether the input is small enough.  spans_finish asks too; ask before, to fail early. */
+enum status spans_check(const struct fileset *input, struct error *err);
+
 /* Borrows input, for as long as the reading lives. */
 struct spans *spans_new(const struct fileset *input, unsigned options);
 void spans_free(struct spans *spans); /* only for one that is not finished */
