@@ -106,6 +106,21 @@ size_t bitset_next(const struct bitset *set, size_t from)
     return i * 64 + (size_t)__builtin_ctzll(word);
 }
 
+size_t bitset_next_absent(const struct bitset *set, size_t from)
+{
+    if (from >= set->n_bits)
+        return set->n_bits;
+    size_t i = from / 64;
+    uint64_t word = ~set->words[i] & (UINT64_MAX << (from % 64));
+    while (word == 0) {
+        if (++i == n_words(set))
+            return set->n_bits;
+        word = ~set->words[i];
+    }
+    size_t absent = i * 64 + (size_t)__builtin_ctzll(word);
+    return absent < set->n_bits ? absent : set->n_bits;
+}
+
 struct hash bitset_hash(const struct bitset *set)
 {
     return hash_bytes(set->words, n_words(set) * sizeof *set->words);

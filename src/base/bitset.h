@@ -35,6 +35,8 @@ bool bitset_subset(const struct bitset *inner, const struct bitset *outer); /* o
 bool bitset_is_empty(const struct bitset *set);
 size_t bitset_next(const struct bitset *set,
                    size_t from); /* least element >= from, or BITSET_END */
+size_t bitset_next_absent(const struct bitset *set,
+                          size_t from); /* least non-element >= from; n_bits when none */
 struct hash bitset_hash(const struct bitset *set);
 
 static inline bool bitset_has(const struct bitset *set, size_t bit)

@@ -1,9 +1,20 @@
 /* frontends - the table of front ends that a user can name. */
-#include "input/reading.h"
+#include "input/frontends.h"
 
 #include <string.h>
 
 const struct frontend frontends[] = {
+    {"files", "delete whole files", files_read},
+    {"lines", "delete lines", lines_read},
+    {"brackets", "delete brackets, their contents, and pieces of them", brackets_read},
+    {"unwrap", "delete pairs of brackets and keep their contents", unwrap_read},
+    {"tokens", "delete tokens, as C-like languages have them", tokens_read},
+    {"blank", "shorten runs of blanks and line breaks", blank_read},
+    {"blocks4096", "delete blocks of 4096 bytes", blocks4096_read},
+    {"blocks256", "delete blocks of 256 bytes", blocks256_read},
+    {"blocks16", "delete blocks of 16 bytes", blocks16_read},
+    {"bytes", "delete bytes", bytes_read},
+    {"normalise", "turn bytes into '0'", normalise_read},
     {NULL, NULL, NULL},
 };
 

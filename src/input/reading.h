@@ -34,6 +34,8 @@ struct frontend {
 extern const struct frontend frontends[];               /* ends with a row of NULLs */
 const struct frontend *frontend_find(const char *name); /* NULL: no such front end */
 
+/* The candidate may borrow bytes from the input (a file that did not change) and from the reading:
+ * fileset_copy it to keep it longer. */
 void reading_render(const struct reading *reading, const struct bitset *subset,
                     struct fileset *ret); /* ret is overwritten; caller fileset_done()s it */
 bool reading_accepts(const struct reading *reading, const struct fileset *rendered);

@@ -33,6 +33,25 @@ static void next_visits_every_element_once(void **state)
     bitset_done(&set);
 }
 
+static void next_absent_is_the_first_hole(void **state)
+{
+    (void)state;
+    for (size_t n = 0; n < 200; n++) {
+        struct bitset set;
+        bitset_init(&set, n);
+        bitset_set_all(&set);
+        assert_int_equal(bitset_next_absent(&set, 0), n);
+        for (size_t hole = 0; hole < n; hole++) {
+            bitset_remove(&set, hole);
+            assert_int_equal(bitset_next_absent(&set, hole / 2), hole);
+            assert_int_equal(bitset_next_absent(&set, hole), hole);
+            assert_int_equal(bitset_next_absent(&set, hole + 1), n);
+            bitset_add(&set, hole);
+        }
+        bitset_done(&set);
+    }
+}
+
 static void subset_and_difference_agree(void **state)
 {
     (void)state;
@@ -56,6 +75,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(set_all_keeps_the_bits_beyond_the_end_clear),
         cmocka_unit_test(next_visits_every_element_once),
+        cmocka_unit_test(next_absent_is_the_first_hole),
         cmocka_unit_test(subset_and_difference_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

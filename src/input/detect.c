@@ -1,0 +1,39 @@
+#include "input/detect.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+
+enum { N_SAMPLE = 64 * 1024 };
+
+static bool is_odd_control(unsigned char byte)
+{
+    bool usual = (byte >= '\b' && byte <= '\r') || byte == 0x1b || byte == 0x1a; /* escape, ^Z */
+    return (byte < ' ' && !usual) || byte == 0x7f;
+}
+
+static bool looks_like_text(const unsigned char *data, size_t n_bytes)
+{
+    size_t n_odd = 0;
+    for (size_t i = 0; i < n_bytes;) {
+        size_t length = utf8_length(data + i, n_bytes - i);
+        bool odd = length == 0 ? data[i] < 0xa0 : is_odd_control(data[i]);
+        n_odd += odd;
+        i += length != 0 ? length : 1;
+    }
+    return n_odd <= n_bytes / 20;
+}
+
+bool input_is_text(const struct fileset *input)
+{
+    for (size_t f = 0; f < input->n_files; f++) {
+        const struct file *file = &input->files[f];
+        if (file->n_bytes == 0)
+            continue;
+        size_t n_sample = file->n_bytes < N_SAMPLE ? file->n_bytes : N_SAMPLE;
+        if (memchr(file->data, '\0', file->n_bytes) != NULL ||
+            !looks_like_text(file->data, n_sample))
+            return false;
+    }
+    return true;
+}

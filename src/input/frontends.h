@@ -1,0 +1,18 @@
+/* frontends - what the table of front ends refers to; see the head of each .c file. */
+#ifndef PARE_INPUT_FRONTENDS_H
+#define PARE_INPUT_FRONTENDS_H
+
+#include "input/reading.h"
+
+typedef enum status frontend_reader(const struct fileset *input, struct reading **ret,
+                                    struct error *err);
+
+frontend_reader files_read;
+frontend_reader lines_read, tokens_read, blank_read;
+frontend_reader brackets_read, unwrap_read;
+frontend_reader blocks4096_read, blocks256_read, blocks16_read, bytes_read, normalise_read;
+
+/* The kinds of items of `brackets`. */
+enum { BRACKETS_GROUP, BRACKETS_CONTENTS, BRACKETS_PIECE };
+
+#endif

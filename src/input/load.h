@@ -1,0 +1,30 @@
+/* load - the user's files, from disk into memory.
+ *
+ * How paths become names:
+ *   files only           the base name of each; two with the same name are refused
+ *   one directory alone  paths relative to it
+ *   anything else        files by base name; what is in a directory as BASENAME/relative path
+ *                        (of "." and "..": the real base name)
+ *
+ * Files come in the order given, those of a directory sorted bytewise by name.  A directory is
+ * read with all below it; links in it to regular files are read as files; all else (links to
+ * directories, broken links, devices, pipes, sockets) is skipped and counted.  Permissions are
+ * kept.  Some files may be empty, but not all. */
+#ifndef PARE_INPUT_LOAD_H
+#define PARE_INPUT_LOAD_H
+
+#include "base/arena.h"
+#include "base/fileset.h"
+
+struct input {
+    struct fileset files; /* owns the bytes */
+    struct arena names;   /* owns the names */
+    size_t n_bytes;       /* of all files */
+    size_t n_skipped;
+};
+
+enum status input_load(const char *const *paths, size_t n_paths, struct input *ret,
+                       struct error *err);
+void input_done(struct input *input);
+
+#endif

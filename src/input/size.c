@@ -1,0 +1,35 @@
+#include "input/size.h"
+
+#include "input/lexer.h"
+#include "input/normalise.h"
+
+struct size size_of(const struct fileset *candidate, bool text)
+{
+    struct size size = {.n_files = candidate->n_files};
+    for (size_t f = 0; f < candidate->n_files; f++) {
+        const struct file *file = &candidate->files[f];
+        size.n_bytes += file->n_bytes;
+        if (text)
+            size.n_tokens += lexer_count_tokens(file->data, file->n_bytes);
+        else
+            size.n_irregular += normalise_count(file->data, file->n_bytes);
+    }
+    return size;
+}
+
+static int compare(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+int size_compare(const struct size *a, const struct size *b)
+{
+    int order = compare(a->n_tokens, b->n_tokens);
+    if (order == 0)
+        order = compare(a->n_bytes, b->n_bytes);
+    if (order == 0)
+        order = compare(a->n_files, b->n_files);
+    if (order == 0)
+        order = compare(a->n_irregular, b->n_irregular);
+    return order;
+}

@@ -1,0 +1,23 @@
+/* size - how large a candidate is: what decides whether one is better than another.
+ *
+ * Compared in this order: tokens (text only), bytes, files, bytes that are not in normal form
+ * (binary only; see normalise.h).  Blanks that could be shorter are bytes already. */
+#ifndef PARE_INPUT_SIZE_H
+#define PARE_INPUT_SIZE_H
+
+#include "base/fileset.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct size {
+    uint64_t n_tokens; /* 0 for binary input */
+    uint64_t n_bytes;
+    uint64_t n_files;
+    uint64_t n_irregular; /* 0 for text */
+};
+
+struct size size_of(const struct fileset *candidate, bool text); /* linear; > 100 MB/s */
+int size_compare(const struct size *a, const struct size *b);    /* < 0: a is smaller */
+
+#endif
