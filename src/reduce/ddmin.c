@@ -66,10 +66,10 @@ static void go_on_after_failure(struct ddmin *self)
         self->phase = DDMIN_DONE;
 }
 
-/* What the machine asks for now.  False: not worth a question, it counts as not interesting. */
+/* Turns the current set into what the machine asks for now.  False: not worth a question, it
+ * counts as not interesting. */
 static bool make_candidate(const struct ddmin *self, struct bitset *candidate)
 {
-    bitset_assign(candidate, &self->current->bits);
     if (self->phase == DDMIN_EMPTY)
         bitset_clear_all(candidate);
     else if (self->phase == DDMIN_SUBSETS)
@@ -86,6 +86,7 @@ static bool ddmin_next(struct reducer *reducer, struct bitset *candidate)
 {
     struct ddmin *self = (struct ddmin *)reducer;
     while (self->phase != DDMIN_DONE) {
+        bitset_assign(candidate, &self->current->bits);
         if (make_candidate(self, candidate))
             return true;
         go_on_after_failure(self);
@@ -95,12 +96,8 @@ static bool ddmin_next(struct reducer *reducer, struct bitset *candidate)
 
 static void accept(struct ddmin *self)
 {
-    struct bitset smaller;
-    bitset_init(&smaller, self->current->bits.n_bits);
-    make_candidate(self, &smaller);
-    shared_set_replace(&self->current, &smaller);
-    self->n_current = bitset_count(&smaller);
-    bitset_done(&smaller);
+    make_candidate(self, shared_set_edit(&self->current));
+    self->n_current = bitset_count(&self->current->bits);
     begin_round(self, self->phase == DDMIN_COMPLEMENTS ? self->n_parts - 1 : 2);
 }
 

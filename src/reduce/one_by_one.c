@@ -11,18 +11,34 @@ struct one_by_one {
     struct reducer base;
     struct items *order;
     struct shared_set *current;
-    size_t n_untried;  /* items of current that have not failed since the last success */
+    struct shared_set *known; /* failed before the first question; NULL: nothing known (any more) */
+    bool one_pass;
     uint32_t position; /* in order: the item in question, or the first that may be the next */
+    size_t n_untried;  /* items of current that have not failed since the last success */
 };
+
+static bool at_end(const struct one_by_one *self)
+{
+    return self->one_pass ? self->position == self->order->n_items : self->n_untried == 0;
+}
 
 static void step(struct one_by_one *self)
 {
-    self->position = (self->position + 1) % self->order->n_items;
+    self->position++;
+    if (!self->one_pass && self->position == self->order->n_items)
+        self->position = 0;
 }
 
+static bool worth_asking(const struct one_by_one *self)
+{
+    uint32_t item = self->order->item[self->position];
+    return bitset_has(&self->current->bits, item) &&
+           !(self->known != NULL && bitset_has(&self->known->bits, item));
+}
+
+/* Turns the current set into what the machine asks for now; false: not allowed. */
 static bool make_candidate(const struct one_by_one *self, struct bitset *candidate)
 {
-    bitset_assign(candidate, &self->current->bits);
     bitset_remove(candidate, self->order->item[self->position]);
     return candidate_settle(self->base.problem, candidate);
 }
@@ -35,25 +51,25 @@ static void reject(struct one_by_one *self)
 
 static void accept(struct one_by_one *self)
 {
-    struct bitset smaller;
-    bitset_init(&smaller, self->current->bits.n_bits);
-    make_candidate(self, &smaller);
-    shared_set_replace(&self->current, &smaller);
-    self->n_untried = bitset_count(&smaller);
-    bitset_done(&smaller);
+    make_candidate(self, shared_set_edit(&self->current));
+    self->n_untried = bitset_count(&self->current->bits);
+    shared_set_drop(self->known);
+    self->known = NULL;
     step(self);
 }
 
 static bool one_by_one_next(struct reducer *reducer, struct bitset *candidate)
 {
     struct one_by_one *self = (struct one_by_one *)reducer;
-    while (self->n_untried > 0) {
-        if (!bitset_has(&self->current->bits, self->order->item[self->position]))
+    while (!at_end(self)) {
+        if (!worth_asking(self)) {
             step(self);
-        else if (make_candidate(self, candidate))
+            continue;
+        }
+        bitset_assign(candidate, &self->current->bits);
+        if (make_candidate(self, candidate))
             return true;
-        else
-            reject(self);
+        reject(self);
     }
     return false;
 }
@@ -73,6 +89,8 @@ static struct reducer *one_by_one_fork(const struct reducer *reducer)
     struct one_by_one *copy = mem_copy(self, sizeof *self);
     items_share(self->order);
     shared_set_share(self->current);
+    if (self->known != NULL)
+        shared_set_share(self->known);
     return &copy->base;
 }
 
@@ -81,6 +99,7 @@ static void one_by_one_free(struct reducer *reducer)
     struct one_by_one *self = (struct one_by_one *)reducer;
     items_drop(self->order);
     shared_set_drop(self->current);
+    shared_set_drop(self->known);
     free(self);
 }
 
@@ -98,12 +117,36 @@ static const struct reducer_ops one_by_one_ops = {
     .result = one_by_one_result,
 };
 
-struct reducer *one_by_one_new(const struct problem *problem, const struct bitset *start)
+static struct one_by_one *make(const struct problem *problem, const struct bitset *start,
+                               struct items *order)
 {
     struct one_by_one *self = mem_zero(1, sizeof *self);
     self->base = (struct reducer){&one_by_one_ops, problem};
-    self->order = order_for_removal(problem, start);
+    self->order = order;
     self->current = shared_set_new(start);
-    self->n_untried = self->order->n_items;
+    self->n_untried = bitset_count(start);
+    return self;
+}
+
+struct reducer *one_by_one_new(const struct problem *problem, const struct bitset *start)
+{
+    return &make(problem, start, order_for_removal(problem, start))->base;
+}
+
+struct reducer *one_by_one_new_knowing(const struct problem *problem, const struct bitset *start,
+                                       const struct bitset *known)
+{
+    struct one_by_one *self = make(problem, start, order_for_removal(problem, start));
+    self->known = shared_set_new(known);
+    bitset_and(&self->known->bits, start);
+    self->n_untried -= bitset_count(&self->known->bits);
+    return &self->base;
+}
+
+struct reducer *one_pass_new(const struct problem *problem, const struct bitset *start,
+                             const struct items *order)
+{
+    struct one_by_one *self = make(problem, start, items_share(order));
+    self->one_pass = true;
     return &self->base;
 }

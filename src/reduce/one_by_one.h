@@ -9,7 +9,18 @@
 #define PARE_REDUCE_ONE_BY_ONE_H
 
 #include "reduce/reducer.h"
+#include "reduce/share.h"
 
 struct reducer *one_by_one_new(const struct problem *problem, const struct bitset *start);
+
+/* The same for a caller that has asked already: the items of `known` failed alone on `start`
+ * and are not asked for again before something else has gone. */
+struct reducer *one_by_one_new_knowing(const struct problem *problem, const struct bitset *start,
+                                       const struct bitset *known);
+
+/* A single pass over the items of start in the given order (shared), on behind a success; what
+ * failed before a success is not asked for again. */
+struct reducer *one_pass_new(const struct problem *problem, const struct bitset *start,
+                             const struct items *order);
 
 #endif

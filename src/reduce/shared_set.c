@@ -27,13 +27,12 @@ void shared_set_drop(struct shared_set *set)
     }
 }
 
-void shared_set_replace(struct shared_set **set, const struct bitset *from)
+struct bitset *shared_set_edit(struct shared_set **set)
 {
-    if ((*set)->n_users == 1) {
-        bitset_assign(&(*set)->bits, from);
-        return;
+    if ((*set)->n_users > 1) {
+        struct shared_set *own = shared_set_new(&(*set)->bits);
+        shared_set_drop(*set);
+        *set = own;
     }
-    struct shared_set *fresh = shared_set_new(from);
-    shared_set_drop(*set);
-    *set = fresh;
+    return &(*set)->bits;
 }

@@ -15,7 +15,7 @@ struct shared_set *shared_set_new(const struct bitset *from); /* one user; copie
 struct shared_set *shared_set_share(const struct shared_set *set);
 void shared_set_drop(struct shared_set *set); /* NULL is fine */
 
-/* Gives *set new contents, leaving other users of the old ones alone. */
-void shared_set_replace(struct shared_set **set, const struct bitset *from);
+/* The bits of *set to be changed, after a copy if it has other users. */
+struct bitset *shared_set_edit(struct shared_set **set);
 
 #endif

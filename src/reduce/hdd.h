@@ -1,0 +1,53 @@
+/* hdd - hierarchical delta debugging (Misherghi and Su, ICSE 2006) and its relatives.
+ *
+ * Walks the forest of a problem from the roots down.  At each stop it runs a list reducer on a
+ * group of nodes: what the list reducer drops goes with its subtrees.  A group is a whole level
+ * (the paper), or the children of one parent, breadth-first (the paper's section 6) or
+ * depth-first (HDDr; Kiss, Hodovan, Gyimothy 2018).  Candidates are closed under the forest; one
+ * that the formula forbids is not proposed, the list reducer hears INVALID.
+ *
+ * hdd alone is not minimal when something deep holds something shallow.  hdd+ and hdd* are
+ * 1-tree-minimal: no single node can go with its subtree, for any deterministic test (with
+ * HDD_EMPTY_NEVER, hdd* is not).  Questions at worst: hdd and hdd+ O(n^2), hdd* O(n^3). */
+#ifndef PARE_REDUCE_HDD_H
+#define PARE_REDUCE_HDD_H
+
+#include "reduce/reducer.h"
+
+/* When to ask whether all of a group can go.  The published ddmin takes for granted that the
+ * empty list does not work, which is wrong for a level of a tree. */
+enum hdd_empty_test {
+    HDD_EMPTY_NEVER,  /* also the choice for list reducers that ask it themselves */
+    HDD_EMPTY_SINGLE, /* when the group has one node */
+    HDD_EMPTY_AFTER,  /* when the list reducer leaves one node */
+    HDD_EMPTY_ALWAYS, /* before every group */
+};
+
+enum hdd_groups {
+    HDD_LEVELS,
+    HDD_PARENTS_BREADTH_FIRST,
+    HDD_PARENTS_DEPTH_FIRST,
+};
+
+struct hdd_options {
+    enum hdd_groups groups;
+    enum hdd_empty_test empty_test;
+    reducer_maker *list;           /* runs on a flat problem with an item for each node */
+    const struct bitset *prunable; /* NULL: all; else (coarse HDD) only these nodes are tried;
+                                      borrowed, outlives all forks */
+};
+
+struct reducer *hdd_new_with(const struct problem *problem, const struct bitset *start,
+                             const struct hdd_options *options);
+
+/* What hdd+ does after hdd: breadth-first passes over single nodes until one removes nothing. */
+struct reducer *hdd_clean_up_new(const struct problem *problem, const struct bitset *start);
+
+/* By name: the published ddmin on the list, empty test "after". */
+struct reducer *hdd_new(const struct problem *problem, const struct bitset *start);
+struct reducer *hdd_plus_new(const struct problem *problem, const struct bitset *start);
+struct reducer *hdd_star_new(const struct problem *problem, const struct bitset *start);
+struct reducer *hdd_parents_new(const struct problem *problem, const struct bitset *start);
+struct reducer *hddr_new(const struct problem *problem, const struct bitset *start);
+
+#endif

@@ -1,0 +1,226 @@
+/* What every reducer of the table must keep, on thousands of random problems.
+ *
+ * Rows that somebody adds to reducer_kinds are tested without a word here; what a row promises
+ * beyond the common rules stands in `claims`. */
+#include "base/random.h"
+#include "fake_oracle.h"
+#include "random_problem.h"
+#include "reduce/candidate.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { FEW_ITEMS = 24, MANY_ITEMS = 110, CASES = 1200 };
+
+/* The most questions for n items. */
+typedef size_t question_bound(size_t n);
+
+static size_t bound_of_ddmin(size_t n)
+{
+    return n * n + 3 * n + 5;
+}
+
+static size_t bound_of_one_by_one(size_t n)
+{
+    return n * (n + 1) / 2;
+}
+
+static size_t bound_of_anything(size_t n)
+{
+    return 2 * (n + 3) * (n + 3) * (n + 3);
+}
+
+struct claim {
+    const char *kind;
+    bool one_minimal; /* for any deterministic test, among what the problem allows */
+    question_bound *bound;
+};
+
+static const struct claim claims[] = {
+    {"ddmin", true, bound_of_ddmin},
+    {"ddmin-classic", false, bound_of_ddmin},
+    {"dd", false, bound_of_ddmin},
+    {"probdd", true, NULL},
+    {"cdd", true, NULL},
+    {"sweep", true, bound_of_ddmin},
+    {"one-by-one", true, bound_of_one_by_one},
+    {"hdd", false, bound_of_ddmin},
+    {"hdd+", true, NULL},
+    {"hdd*", true, NULL},
+    {NULL, false, NULL},
+};
+
+static const struct claim *claim_of(const char *kind)
+{
+    const struct claim *claim = claims;
+    while (claim->kind != NULL && strcmp(claim->kind, kind) != 0)
+        claim++;
+    return claim;
+}
+
+/* A problem, a predicate and a row of the table. */
+struct trial {
+    const struct reducer_kind *kind;
+    struct random_problem random;
+    struct random_predicate predicate;
+    struct fake_oracle oracle;
+    struct bitset result;
+};
+
+static void check_proposal(const struct trial *trial, const struct bitset *candidate)
+{
+    assert_true(bitset_subset(candidate, &trial->random.start));
+    if (bitset_equal(candidate, &trial->random.start))
+        fail_msg("%s proposes its start", trial->kind->name);
+}
+
+/* The result is the start or was observed, and never grows again. */
+static void check_result(const struct trial *trial, const struct bitset *before,
+                         const struct bitset *now)
+{
+    assert_true(bitset_count(now) <= bitset_count(before));
+    if (!bitset_equal(now, &trial->random.start) &&
+        !fake_oracle_saw_interesting(&trial->oracle, now))
+        fail_msg("%s gives a result that was never observed", trial->kind->name);
+}
+
+static void check_one_minimal(struct trial *trial)
+{
+    struct bitset smaller;
+    bitset_init(&smaller, trial->random.problem.n_items);
+    for (size_t i = bitset_next(&trial->result, 0); i != BITSET_END;
+         i = bitset_next(&trial->result, i + 1)) {
+        bitset_assign(&smaller, &trial->result);
+        bitset_remove(&smaller, i);
+        if (candidate_settle(&trial->random.problem, &smaller) &&
+            random_predicate_ask(&trial->predicate, &smaller) == VERDICT_INTERESTING)
+            fail_msg("%s: item %zu can still go", trial->kind->name, i);
+    }
+    bitset_done(&smaller);
+}
+
+static void run_once(struct trial *trial)
+{
+    const struct claim *claim = claim_of(trial->kind->name);
+    uint32_t n_items = trial->random.problem.n_items;
+    trial->oracle.max_proposals =
+        (claim->bound != NULL ? claim->bound : bound_of_anything)(bitset_count(&trial->result));
+    struct reducer *reducer = trial->kind->make(&trial->random.problem, &trial->random.start);
+    struct bitset candidate, now;
+    bitset_init(&candidate, n_items);
+    bitset_init(&now, n_items);
+    while (reducer_next(reducer, &candidate)) {
+        check_proposal(trial, &candidate);
+        reducer_answer(reducer, fake_oracle_ask(&trial->oracle, &candidate));
+        reducer_result(reducer, &now);
+        check_result(trial, &trial->result, &now);
+        bitset_assign(&trial->result, &now);
+    }
+    assert_false(reducer_next(reducer, &candidate));
+    reducer_result(reducer, &now);
+    check_result(trial, &trial->result, &now);
+    bitset_assign(&trial->result, &now);
+    if (claim->one_minimal)
+        check_one_minimal(trial);
+    bitset_done(&candidate);
+    bitset_done(&now);
+    reducer_free(reducer);
+}
+
+/* Drives a fork into the wild with answers of its own, then ends it. */
+static void waste_a_fork(const struct reducer *reducer, bool asked, uint64_t *seed)
+{
+    struct reducer *fork = reducer_fork(reducer);
+    struct bitset candidate;
+    bitset_init(&candidate, reducer->problem->n_items);
+    for (uint64_t n = random_below(seed, 30); n > 0; n--) {
+        if (!asked && !reducer_next(fork, &candidate))
+            break;
+        reducer_answer(fork, (enum verdict)random_below(seed, 4));
+        asked = false;
+    }
+    bitset_done(&candidate);
+    reducer_free(fork);
+}
+
+/* Goes on with a fork in place of the machine itself. */
+static void swap_for_fork(struct reducer **reducer)
+{
+    struct reducer *fork = reducer_fork(*reducer);
+    reducer_free(*reducer);
+    *reducer = fork;
+}
+
+static void disturb(struct reducer **reducer, bool asked, uint64_t *seed)
+{
+    uint64_t choice = random_below(seed, 8);
+    if (choice == 0)
+        waste_a_fork(*reducer, asked, seed);
+    else if (choice == 1)
+        swap_for_fork(reducer);
+}
+
+/* The same answers give the same questions and the same result, whatever happens to forks. */
+static void run_again_with_forks(struct trial *trial, uint64_t *seed)
+{
+    struct reducer *reducer = trial->kind->make(&trial->random.problem, &trial->random.start);
+    struct bitset candidate;
+    bitset_init(&candidate, trial->random.problem.n_items);
+    size_t n = 0;
+    for (;; n++) {
+        disturb(&reducer, false, seed);
+        if (!reducer_next(reducer, &candidate))
+            break;
+        assert_true(n < trial->oracle.n_proposals);
+        assert_true(bitset_equal(&candidate, &trial->oracle.proposals[n]));
+        disturb(&reducer, true, seed);
+        reducer_answer(reducer, trial->oracle.verdicts[n]);
+    }
+    assert_int_equal(n, trial->oracle.n_proposals);
+    reducer_result(reducer, &candidate);
+    assert_true(bitset_equal(&candidate, &trial->result));
+    bitset_done(&candidate);
+    reducer_free(reducer);
+}
+
+static void try_kind(const struct reducer_kind *kind, enum problem_shape shape,
+                     enum predicate_kind predicate, uint64_t *seed)
+{
+    struct trial trial = {.kind = kind};
+    bool many = random_below(seed, 30) == 0;
+    random_problem_init(&trial.random, shape, many ? MANY_ITEMS : FEW_ITEMS, seed);
+    random_predicate_init(&trial.predicate, &trial.random, predicate, seed);
+    fake_oracle_init(&trial.oracle, random_predicate_ask, &trial.predicate);
+    bitset_init_copy(&trial.result, &trial.random.start);
+    run_once(&trial);
+    run_again_with_forks(&trial, seed);
+    bitset_done(&trial.result);
+    fake_oracle_done(&trial.oracle);
+    random_predicate_done(&trial.predicate);
+    random_problem_done(&trial.random);
+}
+
+static void every_reducer_keeps_its_promises(void **state)
+{
+    (void)state;
+    uint64_t first_seed = random_seed(20240229);
+    for (const struct reducer_kind *kind = reducer_kinds; kind->name != NULL; kind++) {
+        uint64_t seed = first_seed;
+        for (size_t i = 0; i < random_cases(CASES); i++)
+            for (int shape = 0; shape < N_SHAPES; shape++)
+                try_kind(kind, (enum problem_shape)shape,
+                         (enum predicate_kind)(i % N_PREDICATE_KINDS), &seed);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_reducer_keeps_its_promises),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
