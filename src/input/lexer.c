@@ -266,10 +266,33 @@ static bool in_word(enum byte_class class)
     return class == LETTER || class == DIGIT || class == HIGH;
 }
 
-bool lexer_glues(unsigned char before, unsigned char after)
+static bool is_digit(unsigned char byte)
 {
+    return class_of[byte] == DIGIT;
+}
+
+static bool ends_in_number(const unsigned char *text, size_t n_bytes)
+{
+    size_t start = n_bytes;
+    while (start > 0 && (in_word(class_of[text[start - 1]]) || text[start - 1] == '.'))
+        start--;
+    return start < n_bytes &&
+           (is_digit(text[start]) || (n_bytes - start > 1 && is_digit(text[start + 1])));
+}
+
+bool lexer_glues(const unsigned char *text, size_t n_bytes, unsigned char after)
+{
+    if (n_bytes == 0)
+        return false;
+    unsigned char before = text[n_bytes - 1];
     enum byte_class a = class_of[before], b = class_of[after];
-    if (in_word(a) || a == QUOTE)
-        return in_word(b) || b == QUOTE || (a == DIGIT && after == '.');
-    return a == OPERATOR && (b == OPERATOR || (before == '.' && b == DIGIT));
+    if ((in_word(a) || a == QUOTE) && (in_word(b) || b == QUOTE))
+        return true;
+    if (a == OPERATOR && (b == OPERATOR || (before == '.' && b == DIGIT)))
+        return true;
+    /* "1" and ".x", "1." and "x", "1e" and "+2" */
+    bool exponent = (before | 0x20) == 'e' || (before | 0x20) == 'p';
+    return (after == '.' || (before == '.' && in_word(b)) ||
+            (exponent && (after == '+' || after == '-'))) &&
+           ends_in_number(text, n_bytes);
 }

@@ -45,7 +45,7 @@ static inline bool token_counts(enum token_kind kind)
 /* How many tokens there are, without blanks and comments: the size of a text. */
 size_t lexer_count_tokens(const unsigned char *data, size_t n_bytes);
 
-/* Whether these two bytes, one right after the other, could read as parts of one token. */
-bool lexer_glues(unsigned char before, unsigned char after);
+/* Whether this text, and a byte right after it, could read as parts of one token. */
+bool lexer_glues(const unsigned char *text, size_t n_bytes, unsigned char after);
 
 #endif

@@ -12,7 +12,6 @@
 #include "input/splice.h"
 #include "problem/formula.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -71,7 +71,7 @@ static void mend(struct splice *splice, size_t to, unsigned char next)
         if (at_line_start(splice))
             indent(splice, to);
     }
-    if (splice->guard_words && splice->out.n_bytes > 0 && lexer_glues(last_byte(splice), next))
+    if (splice->guard_words && lexer_glues(splice->out.data, splice->out.n_bytes, next))
         buffer_add_byte(&splice->out, ' ');
     splice->open = false;
 }

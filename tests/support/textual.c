@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
+#include "input/lexer.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,6 +33,16 @@ struct reading *textual_read(const char *name, const struct fileset *input)
     return reading;
 }
 
+void textual_render(const struct reading *reading, const struct bitset *subset, struct buffer *ret)
+{
+    struct fileset candidate;
+    reading_render(reading, subset, &candidate);
+    *ret = (struct buffer){0};
+    for (size_t f = 0; f < candidate.n_files; f++)
+        buffer_add(ret, candidate.files[f].data, candidate.files[f].n_bytes);
+    fileset_done(&candidate);
+}
+
 char *textual_without(const struct reading *reading, const uint32_t *items, size_t n_items)
 {
     struct bitset subset;
@@ -41,12 +52,8 @@ char *textual_without(const struct reading *reading, const uint32_t *items, size
         assert_true(items[i] < subset.n_bits);
         bitset_remove(&subset, items[i]);
     }
-    struct fileset candidate;
-    reading_render(reading, &subset, &candidate);
     struct buffer all = {0};
-    for (size_t f = 0; f < candidate.n_files; f++)
-        buffer_add(&all, candidate.files[f].data, candidate.files[f].n_bytes);
-    fileset_done(&candidate);
+    textual_render(reading, &subset, &all);
     bitset_done(&subset);
     return buffer_take(&all);
 }
@@ -130,5 +137,25 @@ void textual_random(struct buffer *ret, uint64_t *random, size_t n_pieces, int b
             buffer_add_byte(ret, (unsigned char)random_below(random, 256));
         else
             buffer_add_text(ret, pieces[random_below(random, sizeof pieces / sizeof *pieces)]);
+    }
+}
+
+void textual_random_clean(struct buffer *ret, uint64_t *random, size_t n_tokens)
+{
+    static const char *const tokens[] = {
+        "x",      "e",        "int",    "1",  "1.", "0x1e",     ".5", "1e+5",    "1'000",
+        "\"a\"",  "'b'",      "L",      "u8", "+",  "++",       "-",  "->",      ">",
+        ">>",     "=",        "==",     "<",  "/",  "*",        "&",  "&&",      ".",
+        "...",    "#",        "##",     "?",  ":",  "::",       "(",  ")",       "{",
+        "}",      "[",        "]",      ";",  ",",  "\xc3\xa4", "~",  "/* c */", "// d\n",
+        "/*\n*/", "\"\\\"\"", "\"/*\"", "|",  "!",
+    };
+    static const char *const blanks[] = {" ", "  ", "\n", "\n\n", "\n  ", " \n\t", "\r\n"};
+    for (size_t i = 0; i < n_tokens; i++) {
+        const char *token = tokens[random_below(random, sizeof tokens / sizeof *tokens)];
+        if (random_below(random, 2) == 0 ||
+            lexer_glues(ret->data, ret->n_bytes, (unsigned char)token[0]))
+            buffer_add_text(ret, blanks[random_below(random, sizeof blanks / sizeof *blanks)]);
+        buffer_add_text(ret, token);
     }
 }

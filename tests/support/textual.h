@@ -14,7 +14,7 @@ void textual_fileset(struct fileset *ret, const char *const *texts, size_t n_tex
 
 struct reading *textual_read(const char *frontend, const struct fileset *input); /* or fails */
 
-/* Rendering of everything but the items listed, of all files one after the other; caller frees. */
+/* Rendering of everything but the items listed, all files one after the other; caller frees. */
 char *textual_without(const struct reading *reading, const uint32_t *items, size_t n_items);
 
 /* One text read by one front end, rendered without the items listed, must give `expected`. */
@@ -28,8 +28,14 @@ void textual_expect_items(const char *frontend, const char *text, uint32_t n_ite
 /* Rendering all items must give the input, file by file and byte by byte. */
 void textual_expect_identity(const struct reading *reading, const struct fileset *input);
 
+/* Rendering of a subset, all files one after the other; caller buffer_done()s it. */
+void textual_render(const struct reading *reading, const struct bitset *subset, struct buffer *ret);
+
 /* A text with the things that go wrong: brackets that do not match, quotes, comments, CRLF, stray
  * bytes, UTF-8, blanks everywhere; with binary, any bytes in between. */
 void textual_random(struct buffer *ret, uint64_t *random, size_t n_pieces, int binary);
+
+/* A text of C-like tokens and nothing that is left open. */
+void textual_random_clean(struct buffer *ret, uint64_t *random, size_t n_tokens);
 
 #endif

@@ -1,0 +1,2 @@
+# Speed of the front ends for text and bytes; another file can be given.
+exec "$1/bench/bench_text" "${@:2}"
