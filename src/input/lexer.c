@@ -72,13 +72,11 @@ static size_t skip_number(const struct lexer *lexer, size_t at)
     while (at < lexer->n_bytes) {
         unsigned char byte = lexer->data[at];
         unsigned char before = lexer->data[at - 1] | 0x20;
-        if (class_of[byte] == LETTER || class_of[byte] == DIGIT || byte == '.')
-            at++;
-        else if ((byte == '+' || byte == '-') && (before == 'e' || before == 'p') &&
-                 is_letter_or_digit(lexer, at + 1))
-            at++;
-        else if (byte == '\'' && is_letter_or_digit(lexer, at + 1))
+        bool sign = (byte == '+' || byte == '-') && (before == 'e' || before == 'p');
+        if ((sign || byte == '\'') && is_letter_or_digit(lexer, at + 1))
             at += 2;
+        else if (class_of[byte] == LETTER || class_of[byte] == DIGIT || byte == '.')
+            at++;
         else
             break;
     }
