@@ -57,7 +57,7 @@ static void free_reading(struct reading *self)
 static enum status read_blocks(const struct fileset *input, size_t block, struct reading **ret,
                                struct error *err)
 {
-    static const struct reading_ops ops = {render, free_reading};
+    static const struct reading_ops ops = {.render = render, .free = free_reading};
     struct blocks *blocks =
         mem_zero(1, sizeof *blocks + (input->n_files + 1) * sizeof blocks->first_item[0]);
     *blocks = (struct blocks){.reading = {.ops = &ops}, .input = input, .block = block};

@@ -54,7 +54,7 @@ static void free_reading(struct reading *self)
 
 enum status normalise_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
-    static const struct reading_ops ops = {render, free_reading};
+    static const struct reading_ops ops = {.render = render, .free = free_reading};
     if (fileset_bytes(input) >= NO_ITEM)
         return fail(err, STATUS_INPUT,
                     "the input is too large to normalise its bytes: it has more than %u",

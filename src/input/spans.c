@@ -397,7 +397,7 @@ static void free_reading(struct reading *self)
 enum status spans_finish(struct spans *spans, const struct problem *problem, struct reading **ret,
                          struct error *err)
 {
-    static const struct reading_ops ops = {render, free_reading};
+    static const struct reading_ops ops = {.render = render, .free = free_reading};
     spans->reading = (struct reading){&ops, *problem};
     enum status status = put_in_order(spans, problem->n_items, err);
     if (status != STATUS_OK) {
