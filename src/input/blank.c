@@ -3,12 +3,8 @@
  * Absent, the run becomes one line feed if it holds one, otherwise one blank; at the begin of a
  * file, and at its end where no line ends, it becomes nothing. */
 #include "input/frontends.h"
+#include "input/lexer.h"
 #include "input/spans.h"
-
-static bool is_blank(unsigned char byte)
-{
-    return byte == ' ' || (byte >= '\t' && byte <= '\r'); /* \t \n \v \f \r */
-}
 
 struct texts {
     uint32_t nothing, blank, line_feed;
@@ -19,10 +15,10 @@ static uint32_t read_file(struct spans *spans, const struct texts *texts, size_t
 {
     for (size_t start = 0, end; start < file->n_bytes; start = end) {
         end = start + 1;
-        if (!is_blank(file->data[start]))
+        if (!lexer_is_blank(file->data[start]))
             continue;
         bool ends_line = file->data[start] == '\n';
-        for (; end < file->n_bytes && is_blank(file->data[end]); end++)
+        for (; end < file->n_bytes && lexer_is_blank(file->data[end]); end++)
             ends_line = ends_line || file->data[end] == '\n';
         bool at_edge = start == 0 || (end == file->n_bytes && !ends_line);
         if (at_edge)

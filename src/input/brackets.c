@@ -137,11 +137,16 @@ struct numbering {
     uint32_t n_items;
 };
 
-static bool all_blank(const unsigned char *data, size_t start, size_t end)
+/* Looks at what is next to the inner one first: blanks elsewhere would be seen again and again. */
+static bool only_blanks_around(const unsigned char *data, const struct node *inner,
+                               const struct node *outer)
 {
-    while (start < end && (data[start] == ' ' || (data[start] >= '\t' && data[start] <= '\r')))
-        start++;
-    return start == end;
+    size_t start = inner->start, end = inner->end;
+    while (start > outer->start && lexer_is_blank(data[start - 1]))
+        start--;
+    while (end < outer->end && lexer_is_blank(data[end]))
+        end++;
+    return start == outer->start && end == outer->end;
 }
 
 /* A node that has all of its parent but blanks is the same item as its parent. */
@@ -150,8 +155,7 @@ static void number_node(struct numbering *to, const struct forest *forest, const
 {
     const struct node *node = &forest->nodes[i];
     const struct node *parent = node->parent != NO_ITEM ? &forest->nodes[node->parent] : NULL;
-    if (parent != NULL && all_blank(file->data, parent->start, node->start) &&
-        all_blank(file->data, node->end, parent->end)) {
+    if (parent != NULL && only_blanks_around(file->data, node, parent)) {
         to->number[i] = to->number[node->parent];
         return;
     }

@@ -42,6 +42,11 @@ static inline bool token_counts(enum token_kind kind)
     return kind > TOKEN_COMMENT;
 }
 
+static inline bool lexer_is_blank(unsigned char byte) /* or the end of a line */
+{
+    return byte == ' ' || (byte >= '\t' && byte <= '\r'); /* \t \n \v \f \r */
+}
+
 /* How many tokens there are, without blanks and comments: the size of a text. */
 size_t lexer_count_tokens(const unsigned char *data, size_t n_bytes);
 

@@ -117,7 +117,8 @@ static void a_hundred_megabytes(void **state)
 static void one_line_that_never_closes_anything(void **state)
 {
     (void)state;
-    static const char *const patterns[] = {"\"\\", "'\\", "/*", "(", "(]", "\\", " ", "a'", "1."};
+    static const char *const patterns[] = {"\"\\", "'\\", "/*", "(",  "(]",  "\\",
+                                           " ",    "a'",  "1.", "( ", "(\n", "[;"};
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         struct fileset input;
         with_input(patterns[i], 1000000 / SMALLER, &input);
@@ -130,12 +131,28 @@ static void one_line_that_never_closes_anything(void **state)
     }
 }
 
+static void many_pieces_behind_many_blanks(void **state)
+{
+    (void)state;
+    enum { N_EACH = 500000 / SMALLER };
+    unsigned char *data = mem_alloc(2 * N_EACH + 2);
+    data[0] = '(';
+    memset(data + 1, ' ', N_EACH);
+    memset(data + 1 + N_EACH, ';', N_EACH);
+    data[1 + 2 * N_EACH] = ')';
+    struct fileset input = {0};
+    fileset_add_owned(&input, "large", 0644, data, 2 * N_EACH + 2);
+    read_and_render("brackets", &input);
+    fileset_done(&input);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_million_lines),
         cmocka_unit_test(a_hundred_megabytes),
         cmocka_unit_test(one_line_that_never_closes_anything),
+        cmocka_unit_test(many_pieces_behind_many_blanks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
