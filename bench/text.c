@@ -2,8 +2,6 @@
  *
  * usage: bench_text [FILE]; without a file, a million lines that look like C. */
 #include "base/buffer.h"
-#include "base/disk.h"
-#include "base/memory.h"
 #include "input/lexer.h"
 #include "input/load.h"
 #include "input/reading.h"

@@ -1,4 +1,3 @@
-#include "problem/formula.h"
 #include "textual.h"
 
 #include <setjmp.h>
