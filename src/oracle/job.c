@@ -1,19 +1,19 @@
 #include "oracle/job.h"
 
 #include "base/memory.h"
-#include "oracle/fingerprint.h"
+#include "oracle/crash.h"
+#include "oracle/environment.h"
 #include "oracle/keep.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 static const double patience = 5.0; /* seconds for killed processes to be gone */
-
-extern char **environ;
 
 struct job *job_new(const struct oracle *oracle, unsigned number)
 {
@@ -21,14 +21,12 @@ struct job *job_new(const struct oracle *oracle, unsigned number)
     job->number = number;
     workspace_init(&job->workspace, &oracle->root, number);
     run_init(&job->run);
-    size_t n_env = 0;
-    while (environ[n_env] != NULL)
-        n_env++;
-    job->env = mem_zero(n_env + 3, sizeof *job->env);
-    size_t at = 2;
-    for (size_t i = 0; i < n_env; i++)
-        if (strncmp(environ[i], "PARE_JOB=", 9) != 0 && strncmp(environ[i], "TMPDIR=", 7) != 0)
-            job->env[at++] = environ[i];
+    run_init(&job->debugging);
+    char *temp = mem_format("%s/s%u", oracle->root.path, number);
+    server_init(&job->server, temp);
+    free(temp);
+    job->env = environment_new();
+    job->server_env = environment_new();
     return job;
 }
 
@@ -36,19 +34,25 @@ void job_free(struct job *job)
 {
     workspace_done(&job->workspace);
     run_done(&job->run);
-    free(job->env[0]);
-    free(job->env[1]);
-    free(job->env);
+    run_done(&job->debugging);
+    server_done(&job->server);
+    environment_free(job->env);
+    environment_free(job->server_env);
     program_free_argv(job->arguments);
     buffer_done(&job->frames);
     free(job);
 }
 
+bool job_is_active(const struct job *job)
+{
+    return job->stage != STAGE_FREE && job->stage != STAGE_DONE;
+}
+
 /* Runs --------------------------------------------------------------------------------------- */
 
-static enum status run_program(struct oracle *oracle, struct job *job, const char *path,
-                               char *const *argv, double seconds, int *ret_problem,
-                               struct error *err)
+static enum status start_run(struct oracle *oracle, struct job *job, struct run *run,
+                             const struct program *program, char *const *argv, double seconds,
+                             int *ret_problem, struct error *err)
 {
     const struct oracle_options *options = &oracle->options;
     int in = oracle->null;
@@ -57,30 +61,36 @@ static enum status run_program(struct oracle *oracle, struct job *job, const cha
     if (in < 0)
         return fail(err, STATUS_IO, "cannot read the candidate %s: %s", job->input,
                     strerror(errno));
-    struct run_command command = {path, argv, job->env, in,
-                                  &oracle->supervisor.groups[job->number]};
+    struct run_command command = {.path = program->path,
+                                  .argv = argv != NULL ? argv : program->argv,
+                                  .envp = job->env,
+                                  .dir = job->workspace.work_fd,
+                                  .in = in,
+                                  .out = -1,
+                                  .cell = &oracle->supervisor.groups[job->number]};
     struct run_limits limits = {seconds, options->memory, options->max_output, options->max_disk};
-    int problem = run_start(&job->run, &command, &limits, &job->workspace);
+    int problem = run_start(run, &command, &limits, &job->workspace);
     if (in != oracle->null)
         close(in);
-    *ret_problem = problem;
+    if (ret_problem != NULL)
+        *ret_problem = problem;
     if (problem != 0)
-        return fail(err, STATUS_ORACLE, "cannot run %s: %s", path, strerror(problem));
+        return fail(err, STATUS_ORACLE, "cannot run %s: %s", program->path, strerror(problem));
     job->give_up_at = INFINITY;
     return STATUS_OK;
 }
 
 /* A script without a #! line is run with sh from then on. */
-static enum status run_user_program(struct oracle *oracle, struct job *job, struct program *program,
-                                    char **arguments, double seconds, struct error *err)
+static enum status run_program(struct oracle *oracle, struct job *job, struct program *program,
+                               double seconds, struct error *err)
 {
+    char **arguments = program == &oracle->test ? job->arguments : NULL;
     int problem = 0;
     enum status status =
-        run_program(oracle, job, program->path, arguments != NULL ? arguments : program->argv,
-                    seconds, &problem, err);
-    if (problem == ENOEXEC && strcmp(program->path, "/bin/sh") != 0 && arguments == NULL) {
+        start_run(oracle, job, &job->run, program, arguments, seconds, &problem, err);
+    if (problem == ENOEXEC && arguments == NULL) {
         program_use_shell(program);
-        status = run_program(oracle, job, program->path, program->argv, seconds, &problem, err);
+        status = start_run(oracle, job, &job->run, program, NULL, seconds, NULL, err);
     }
     return status;
 }
@@ -89,25 +99,32 @@ static enum status begin_valid(struct oracle *oracle, struct job *job, struct er
 {
     job->stage = STAGE_VALID;
     job->outcome.ran_valid = true;
-    return run_user_program(oracle, job, &oracle->valid, NULL, oracle->options.timeout, err);
+    return run_program(oracle, job, &oracle->valid, oracle->options.timeout, err);
 }
 
 static enum status begin_test(struct oracle *oracle, struct job *job, struct error *err)
 {
+    const struct oracle_options *options = &oracle->options;
+    if (options->kind == TEST_SERVER)
+        return ask_begin(oracle, job, err);
+    double seconds = options->timeout;
+    double enough = options->keep != NULL ? keep_enough_seconds(options->keep) : 0;
+    if (enough > 0)
+        seconds = fmin(seconds, enough + 0.01); /* what it does later makes no difference */
     job->stage = STAGE_TEST;
     job->outcome.ran_test = true;
-    return run_user_program(oracle, job, &oracle->test, job->arguments, oracle->options.timeout,
-                            err);
+    return run_program(oracle, job, &oracle->test, seconds, err);
 }
 
-static void set_environment(const struct oracle *oracle, struct job *job)
+static enum status begin_frames(struct oracle *oracle, struct job *job)
 {
-    free(job->env[0]);
-    free(job->env[1]);
-    /* the dot ends the number: no mark is the beginning of another */
-    job->env[0] =
-        mem_format("PARE_JOB=%s-%llu.", oracle->root.run, (unsigned long long)oracle->n_started);
-    job->env[1] = mem_format("TMPDIR=%s", job->workspace.temp);
+    char *const *test = job->arguments != NULL ? job->arguments : oracle->test.argv;
+    char **argv = crash_debugger_argv(oracle->test.path, test);
+    job->stage = STAGE_FRAMES;
+    enum status status = start_run(oracle, job, &job->debugging, &oracle->debugger, argv,
+                                   oracle->options.timeout + 10, NULL, NULL);
+    program_free_argv(argv);
+    return status;
 }
 
 enum status job_start(struct oracle *oracle, struct job *job, uint64_t id,
@@ -117,8 +134,9 @@ enum status job_start(struct oracle *oracle, struct job *job, uint64_t id,
     enum status status = workspace_fill(&job->workspace, candidate, err);
     if (status != STATUS_OK)
         return status;
-    oracle->n_started++;
-    set_environment(oracle, job);
+    char owner[32];
+    snprintf(owner, sizeof owner, "%llu", (unsigned long long)oracle->n_started++);
+    environment_set(job->env, oracle->root.run, owner, job->workspace.temp);
     job->discarded = false;
     job->outcome = (struct outcome){.job = id, .was_alone = true};
     job->frames.n_bytes = 0;
@@ -144,22 +162,32 @@ void job_discard(struct job *job)
     job->discarded = true;
     if (job->stage == STAGE_DONE)
         job->stage = STAGE_FREE;
-    else
+    else if (job->stage == STAGE_FRAMES)
+        run_kill(&job->debugging);
+    else if (job->stage != STAGE_ASK)
         run_kill(&job->run);
 }
 
 /* Endings ------------------------------------------------------------------------------------- */
 
-static void conclude(struct job *job, enum verdict verdict)
+void job_conclude(struct oracle *oracle, struct job *job, enum verdict verdict)
 {
     job->outcome.verdict = verdict;
     workspace_clear(&job->workspace);
+    oracle->was_freed |= job->discarded && job->stage == STAGE_ASK;
     job->stage = job->discarded ? STAGE_FREE : STAGE_DONE;
 }
 
 static bool is_cut_short(const struct observation *run)
 {
     return run->ending == ENDED_TIMEOUT || run->ending == ENDED_OUTPUT;
+}
+
+static void note_ending(struct job *job, const struct observation *run)
+{
+    job->outcome.ending = run->ending;
+    job->outcome.code = run->code;
+    job->outcome.seconds = run->seconds;
 }
 
 static enum verdict judge_script(const struct oracle *oracle, struct job *job,
@@ -173,14 +201,43 @@ static enum verdict judge_script(const struct oracle *oracle, struct job *job,
     return (run->code == 0) != oracle->options.invert ? VERDICT_INTERESTING : VERDICT_NOT;
 }
 
-static void test_ended(struct oracle *oracle, struct job *job)
+/* The output of a run that is not interesting is looked at by nobody: do not even read it. */
+static void script_ended(struct oracle *oracle, struct job *job)
 {
     struct observation run;
     run_observe(&job->run, false, &run);
-    job->outcome.ending = run.ending;
-    job->outcome.code = run.code;
-    job->outcome.seconds = run.seconds;
-    conclude(job, judge_script(oracle, job, &run));
+    enum verdict verdict = judge_script(oracle, job, &run);
+    note_ending(job, &run);
+    if (verdict == VERDICT_INTERESTING || job->outcome.also) {
+        run_observe(&job->run, true, &run);
+        crash_in_output(&run, job->outcome.fingerprint);
+        observation_done(&run);
+    }
+    job_conclude(oracle, job, verdict);
+}
+
+/* Of the test, or of the debugger that was called in afterwards. */
+static void command_ended(struct oracle *oracle, struct job *job)
+{
+    const struct keep *keep = oracle->options.keep;
+    struct observation run;
+    run_observe(&job->run, true, &run);
+    note_ending(job, &run);
+    if (job->stage == STAGE_FRAMES) {
+        struct observation debugger;
+        run_observe(&job->debugging, true, &debugger);
+        crash_frames(&debugger.out, &job->frames);
+        observation_done(&debugger);
+        buffer_add(&run.frames, job->frames.data, job->frames.n_bytes);
+    }
+    bool wants_frames = keep != NULL && job->stage == STAGE_TEST && oracle->debugger.path != NULL &&
+                        keep_wants_frames(keep, &run);
+    if (!wants_frames || begin_frames(oracle, job) != STATUS_OK) {
+        enum verdict verdict = keep != NULL ? keep_judge(keep, &run) : VERDICT_INTERESTING;
+        if (verdict == VERDICT_INTERESTING)
+            crash_find(&run, job->outcome.fingerprint);
+        job_conclude(oracle, job, verdict);
+    }
     observation_done(&run);
 }
 
@@ -188,38 +245,48 @@ static void valid_ended(struct oracle *oracle, struct job *job)
 {
     struct observation run;
     run_observe(&job->run, false, &run);
-    job->outcome.ending = run.ending;
-    job->outcome.code = run.code;
-    job->outcome.seconds = run.seconds;
+    note_ending(job, &run);
     if (is_cut_short(&run)) {
-        conclude(job, VERDICT_UNRESOLVED);
+        job_conclude(oracle, job, VERDICT_UNRESOLVED);
     } else if (run.ending != ENDED_EXIT || run.code != 0) {
-        conclude(job, VERDICT_INVALID);
+        job_conclude(oracle, job, VERDICT_INVALID);
     } else if (begin_test(oracle, job, &oracle->broken) != STATUS_OK) {
         oracle->is_broken = true;
         job->discarded = true;
-        conclude(job, VERDICT_UNRESOLVED);
+        job_conclude(oracle, job, VERDICT_UNRESOLVED);
     }
 }
 
 static void run_ended(struct oracle *oracle, struct job *job)
 {
     if (job->discarded)
-        conclude(job, VERDICT_UNRESOLVED);
+        job_conclude(oracle, job, VERDICT_UNRESOLVED);
     else if (job->stage == STAGE_VALID)
         valid_ended(oracle, job);
+    else if (oracle->options.kind == TEST_SCRIPT)
+        script_ended(oracle, job);
     else
-        test_ended(oracle, job);
+        command_ended(oracle, job);
 }
 
-/* Is nothing of the run left?  Kills what is. */
-static bool is_swept(const struct oracle *oracle, const struct job *job)
+/* Going on ------------------------------------------------------------------------------------ */
+
+static void add_living(struct pid_list *list, pid_t pid)
+{
+    if (pid != 0)
+        pid_list_add(list, pid);
+}
+
+bool job_is_swept(const struct oracle *oracle, const struct job *job, const struct run *run)
 {
     struct pid_list living = {0};
-    for (size_t i = 0; i < oracle->n_jobs; i++)
-        if (oracle->jobs[i]->run.leader != 0)
-            pid_list_add(&living, oracle->jobs[i]->run.leader);
-    struct owner owner = {job->run.session, job->env[0], job->workspace.work};
+    for (size_t i = 0; i < oracle->n_jobs; i++) {
+        add_living(&living, oracle->jobs[i]->run.leader);
+        add_living(&living, oracle->jobs[i]->debugging.leader);
+        add_living(&living, oracle->jobs[i]->server.run.leader);
+    }
+    char *const *env = run == &job->server.run ? job->server_env : job->env;
+    struct owner owner = {run->session, environment_mark(env), job->workspace.work};
     size_t n_left = strays_kill(&owner, &living, oracle->supervisor.pid);
     pid_list_done(&living);
     return n_left == 0;
@@ -227,23 +294,31 @@ static bool is_swept(const struct oracle *oracle, const struct job *job)
 
 void job_advance(struct oracle *oracle, struct job *job, double now, bool childless)
 {
-    if (job->stage == STAGE_FREE || job->stage == STAGE_DONE)
+    if (!job_is_active(job))
         return;
-    if (job->run.leader != 0) {
-        run_look(&job->run, now);
+    if (job->stage == STAGE_ASK) {
+        ask_advance(oracle, job, now, childless);
+        return;
+    }
+    struct run *run = job->stage == STAGE_FRAMES ? &job->debugging : &job->run;
+    if (run->leader != 0) {
+        run_look(run, now);
         return;
     }
     if (isinf(job->give_up_at))
         job->give_up_at = now + patience;
-    if (childless || is_swept(oracle, job) || now >= job->give_up_at)
+    if (childless || job_is_swept(oracle, job, run) || now >= job->give_up_at)
         run_ended(oracle, job);
 }
 
-double job_next_time(const struct job *job)
+double job_next_time(const struct job *job, double now)
 {
-    if (job->stage == STAGE_FREE || job->stage == STAGE_DONE)
+    if (!job_is_active(job))
         return INFINITY;
-    if (job->run.leader != 0)
-        return run_next_time(&job->run);
-    return run_now() + 0.01; /* being swept: ends of strangers are told, but some are not ours */
+    const struct run *run = job->stage == STAGE_ASK      ? &job->server.run
+                            : job->stage == STAGE_FRAMES ? &job->debugging
+                                                         : &job->run;
+    if (run->leader != 0)
+        return run_next_time(run);
+    return now + 0.01; /* strays are dying: the end of those deeper down is not told */
 }

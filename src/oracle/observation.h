@@ -17,7 +17,7 @@ struct observation {
     int code;
     double seconds;
     struct buffer out, err; /* what it wrote to standard output and standard error */
-    struct buffer frames; /* innermost functions as a debugger saw them, one a line; may be empty */
+    struct buffer frames;   /* innermost functions, as frames.h puts them; "" if not asked for */
 };
 
 static inline void observation_done(struct observation *observation)

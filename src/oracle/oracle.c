@@ -21,12 +21,28 @@ static enum status find_programs(struct oracle *oracle, struct error *err)
     enum status status = program_find(options->argv, "test", &oracle->test, err);
     if (status == STATUS_OK && options->valid_argv != NULL)
         status = program_find(options->valid_argv, "validity check", &oracle->valid, err);
+    char *gdb[] = {(char[]){"gdb"}, NULL};
+    if (options->kind == TEST_COMMAND)
+        program_find(gdb, "debugger", &oracle->debugger, NULL); /* goes without */
     return status;
+}
+
+static enum status open_descriptors(struct oracle *oracle, struct error *err)
+{
+    oracle->null = open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (oracle->null < 0)
+        return fail(err, STATUS_IO, "cannot open /dev/null: %s", strerror(errno));
+    oracle->here = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (oracle->here < 0)
+        return fail(err, STATUS_IO, "cannot open the current directory: %s", strerror(errno));
+    return STATUS_OK;
 }
 
 static enum status open_system(struct oracle *oracle, struct error *err)
 {
-    enum status status = root_open(oracle->options.temp_dir, &oracle->root, err);
+    enum status status = open_descriptors(oracle, err);
+    if (status == STATUS_OK)
+        status = root_open(oracle->options.temp_dir, &oracle->root, err);
     if (status != STATUS_OK)
         return status;
     status = supervisor_start(&oracle->root, &oracle->supervisor, err);
@@ -34,9 +50,7 @@ static enum status open_system(struct oracle *oracle, struct error *err)
         root_close(&oracle->root);
         return status;
     }
-    oracle->null = open("/dev/null", O_RDWR | O_CLOEXEC);
-    status = oracle->null < 0 ? fail(err, STATUS_IO, "cannot open /dev/null: %s", strerror(errno))
-                              : signals_open(&oracle->signals, err);
+    status = signals_open(&oracle->signals, err);
     if (status != STATUS_OK) {
         root_close(&oracle->root);
         supervisor_stop(&oracle->supervisor);
@@ -47,21 +61,30 @@ static enum status open_system(struct oracle *oracle, struct error *err)
     return STATUS_OK;
 }
 
+static void free_plain(struct oracle *oracle)
+{
+    program_done(&oracle->test);
+    program_done(&oracle->valid);
+    program_done(&oracle->debugger);
+    if (oracle->null >= 0)
+        close(oracle->null);
+    if (oracle->here >= 0)
+        close(oracle->here);
+    free(oracle->jobs);
+    free(oracle);
+}
+
 enum status oracle_open(const struct oracle_options *options, struct oracle **ret,
                         struct error *err)
 {
     struct oracle *oracle = mem_zero(1, sizeof *oracle);
     oracle->options = *options;
-    oracle->null = -1;
+    oracle->null = oracle->here = -1;
     enum status status = find_programs(oracle, err);
     if (status == STATUS_OK)
         status = open_system(oracle, err);
     if (status != STATUS_OK) {
-        program_done(&oracle->test);
-        program_done(&oracle->valid);
-        if (oracle->null >= 0)
-            close(oracle->null);
-        free(oracle);
+        free_plain(oracle);
         return status;
     }
     *ret = oracle;
@@ -70,9 +93,10 @@ enum status oracle_open(const struct oracle_options *options, struct oracle **re
 
 /* The loop ------------------------------------------------------------------------------------ */
 
-static bool is_active(const struct job *job)
+static void tell_end(struct run *run, pid_t pid, int wait_status, double now)
 {
-    return job->stage != STAGE_FREE && job->stage != STAGE_DONE;
+    if (run->leader == pid)
+        run_leader_ended(run, wait_status, now);
 }
 
 /* Awaits everything that has ended, strays included.  True when we have no children left. */
@@ -85,36 +109,50 @@ static bool reap(struct oracle *oracle, double now)
             continue;
         if (pid <= 0)
             return pid < 0;
-        for (size_t i = 0; i < oracle->n_jobs; i++)
-            if (oracle->jobs[i]->run.leader == pid)
-                run_leader_ended(&oracle->jobs[i]->run, wait_status, now);
+        for (size_t i = 0; i < oracle->n_jobs; i++) {
+            tell_end(&oracle->jobs[i]->run, pid, wait_status, now);
+            tell_end(&oracle->jobs[i]->debugging, pid, wait_status, now);
+            tell_end(&oracle->jobs[i]->server.run, pid, wait_status, now);
+        }
     }
 }
 
-static double next_time(const struct oracle *oracle)
+static double next_time(const struct oracle *oracle, double now)
 {
     double next = INFINITY;
     for (size_t i = 0; i < oracle->n_jobs; i++)
-        next = fmin(next, job_next_time(oracle->jobs[i]));
+        next = fmin(next, job_next_time(oracle->jobs[i], now));
     return next;
 }
 
-/* Sleeps until something happens or `until`, then lets every job do what is due. */
-static void step(struct oracle *oracle, double until)
+/* Sleeps until a signal, an answer of a resident test, or a time. */
+static void sleep_until(struct oracle *oracle, double until, double now)
 {
-    double seconds = fmin(until, next_time(oracle)) - run_now();
-    seconds = seconds > 0 ? fmin(seconds, 3600) : 0;
+    double seconds = until > now ? fmin(until - now, 3600) : 0;
     struct timespec timeout = {.tv_sec = (time_t)seconds,
                                .tv_nsec = (long)((seconds - floor(seconds)) * 1e9)};
-    struct pollfd ready = {.fd = oracle->signals.fd, .events = POLLIN};
-    if (ppoll(&ready, 1, &timeout, NULL) > 0) {
+    struct pollfd ready[MAX_PLACES + 1];
+    nfds_t n_ready = 0;
+    ready[n_ready++] = (struct pollfd){.fd = oracle->signals.fd, .events = POLLIN};
+    for (size_t i = 0; i < oracle->n_jobs; i++)
+        if (oracle->jobs[i]->stage == STAGE_ASK && oracle->jobs[i]->server.from >= 0)
+            ready[n_ready++] =
+                (struct pollfd){.fd = oracle->jobs[i]->server.from, .events = POLLIN};
+    if (ppoll(ready, n_ready, &timeout, NULL) > 0 && ready[0].revents != 0) {
         int interrupt = signals_read(&oracle->signals);
         if (interrupt != 0) {
             oracle->interrupt = interrupt;
             oracle->interrupt_is_new = true;
         }
     }
+}
+
+/* Sleeps until something happens, at most until `until`, then lets every job do what is due. */
+static void step(struct oracle *oracle, double until)
+{
     double now = run_now();
+    sleep_until(oracle, fmin(until, next_time(oracle, now)), now);
+    now = run_now();
     bool childless = reap(oracle, now);
     for (size_t i = 0; i < oracle->n_jobs; i++)
         job_advance(oracle, oracle->jobs[i], now, childless);
@@ -150,7 +188,8 @@ enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event
             oracle->last = done;
             return STATUS_OK;
         }
-        if (stepped && run_now() >= until) {
+        if (oracle->was_freed || (stepped && run_now() >= until)) {
+            oracle->was_freed = false;
             *ret_event = ORACLE_TIMEOUT;
             return STATUS_OK;
         }
@@ -177,7 +216,7 @@ static struct job *take_place(struct oracle *oracle)
         step(oracle, 0);
         job = find_free(oracle);
     }
-    if (job != NULL || oracle->n_jobs == SUPERVISOR_GROUPS)
+    if (job != NULL || oracle->n_jobs == MAX_PLACES)
         return job;
     job = job_new(oracle, (unsigned)oracle->n_jobs);
     mem_grow((void **)&oracle->jobs, &oracle->jobs_capacity, oracle->n_jobs + 1,
@@ -196,7 +235,7 @@ enum status oracle_start(struct oracle *oracle, uint64_t job, const struct files
     if (status != STATUS_OK)
         return status;
     for (size_t i = 0; i < oracle->n_jobs; i++)
-        if (oracle->jobs[i] != place && is_active(oracle->jobs[i]))
+        if (oracle->jobs[i] != place && job_is_active(oracle->jobs[i]))
             oracle->jobs[i]->outcome.was_alone = place->outcome.was_alone = false;
     return STATUS_OK;
 }
@@ -212,8 +251,10 @@ void oracle_cancel(struct oracle *oracle, uint64_t job)
 unsigned oracle_n_running(const struct oracle *oracle)
 {
     unsigned n_running = 0;
-    for (size_t i = 0; i < oracle->n_jobs; i++)
-        n_running += oracle->jobs[i]->stage != STAGE_FREE && !oracle->jobs[i]->discarded;
+    for (size_t i = 0; i < oracle->n_jobs; i++) {
+        const struct job *job = oracle->jobs[i];
+        n_running += job->stage == STAGE_ASK || (job->stage != STAGE_FREE && !job->discarded);
+    }
     return n_running;
 }
 
@@ -229,16 +270,34 @@ int oracle_interrupt_signal(const struct oracle *oracle)
 
 void oracle_observe(const struct oracle *oracle, struct observation *ret)
 {
-    run_observe(&oracle->last->run, true, ret);
+    bool is_server = oracle->options.kind == TEST_SERVER;
+    run_observe(is_server ? &oracle->last->server.run : &oracle->last->run, true, ret);
     buffer_add(&ret->frames, oracle->last->frames.data, oracle->last->frames.n_bytes);
 }
 
-static bool any_active(const struct oracle *oracle)
+static bool any_left(const struct oracle *oracle)
 {
     for (size_t i = 0; i < oracle->n_jobs; i++)
-        if (is_active(oracle->jobs[i]))
+        if (job_is_active(oracle->jobs[i]) || oracle->jobs[i]->server.run.leader != 0)
             return true;
     return false;
+}
+
+/* Resident tests end when there are no more questions, or are made to. */
+static void stop_everything(struct oracle *oracle, double until)
+{
+    double now = run_now();
+    for (size_t i = 0; i < oracle->n_jobs; i++) {
+        job_discard(oracle->jobs[i]);
+        server_hang_up(&oracle->jobs[i]->server);
+        run_stop(&oracle->jobs[i]->server.run, now, ENDED_TIMEOUT);
+    }
+    while (any_left(oracle) && now < until) {
+        step(oracle, now + 0.02);
+        now = run_now();
+        for (size_t i = 0; i < oracle->n_jobs; i++)
+            run_look(&oracle->jobs[i]->server.run, now);
+    }
 }
 
 /* Whoever is still there now belongs to a test that hid it well. */
@@ -258,21 +317,14 @@ void oracle_close(struct oracle *oracle)
 {
     if (oracle == NULL)
         return;
-    double until = run_now() + 10;
-    for (size_t i = 0; i < oracle->n_jobs; i++)
-        job_discard(oracle->jobs[i]);
-    while (any_active(oracle) && run_now() < until)
-        step(oracle, until);
+    const double until = run_now() + 10;
+    stop_everything(oracle, until);
     kill_the_rest(oracle, until);
     for (size_t i = 0; i < oracle->n_jobs; i++)
         job_free(oracle->jobs[i]);
-    free(oracle->jobs);
     root_close(&oracle->root);
     supervisor_stop(&oracle->supervisor);
     prctl(PR_SET_CHILD_SUBREAPER, oracle->was_subreaper);
     signals_close(&oracle->signals);
-    close(oracle->null);
-    program_done(&oracle->test);
-    program_done(&oracle->valid);
-    free(oracle);
+    free_plain(oracle);
 }

@@ -41,7 +41,7 @@ void run_done(struct run *run)
 static off_t size_of(int fd)
 {
     struct stat st;
-    return fstat(fd, &st) == 0 ? st.st_size : 0;
+    return fd >= 0 && fstat(fd, &st) == 0 ? st.st_size : 0;
 }
 
 /* An empty output file in memory.  Appending, because a script that says >/dev/stderr opens it a
@@ -68,14 +68,14 @@ static int spawn_patiently(const struct spawn *plan, pid_t *ret)
 int run_start(struct run *run, const struct run_command *command, const struct run_limits *limits,
               const struct workspace *workspace)
 {
-    if (!ready_output(&run->out) || !ready_output(&run->err))
+    if ((command->out < 0 && !ready_output(&run->out)) || !ready_output(&run->err))
         return errno;
     struct spawn plan = {.path = command->path,
                          .argv = command->argv,
                          .envp = command->envp,
-                         .dir = workspace->work_fd,
+                         .dir = command->dir,
                          .in = command->in,
-                         .out = run->out,
+                         .out = command->out >= 0 ? command->out : run->out,
                          .err = run->err,
                          .memory = limits->memory,
                          .max_file = limits->max_disk,
@@ -96,8 +96,10 @@ int run_start(struct run *run, const struct run_command *command, const struct r
     return 0;
 }
 
-static void stop(struct run *run, double now, enum ending why)
+void run_stop(struct run *run, double now, enum ending why)
 {
+    if (run->stopped || run->leader == 0)
+        return;
     run->stopped = true;
     run->why = why;
     run->kill_at = now + grace;
@@ -120,13 +122,13 @@ void run_look(struct run *run, double now)
         return;
     }
     if (now >= run->deadline) {
-        stop(run, now, ENDED_TIMEOUT);
+        run_stop(run, now, ENDED_TIMEOUT);
     } else if (now >= run->look_at) {
         run->look_at = now + tick;
         run->n_looks++;
         if (wrote_too_much(run) || (run->n_looks % LOOKS_A_COUNT == 0 &&
                                     workspace_exceeds(run->workspace, run->limits.max_disk)))
-            stop(run, now, ENDED_OUTPUT);
+            run_stop(run, now, ENDED_OUTPUT);
     }
 }
 
@@ -168,20 +170,24 @@ static void read_output(int fd, struct buffer *ret)
     ret->data[ret->n_bytes] = '\0';
 }
 
+enum ending run_ending(int wait_status, int *ret_code)
+{
+    if (!WIFSIGNALED(wait_status)) {
+        *ret_code = WEXITSTATUS(wait_status);
+        return ENDED_EXIT;
+    }
+    *ret_code = WTERMSIG(wait_status);
+    return *ret_code == SIGXFSZ ? ENDED_OUTPUT : ENDED_SIGNAL;
+}
+
 void run_observe(const struct run *run, bool with_output, struct observation *ret)
 {
     *ret = (struct observation){.seconds = run->ended - run->started};
-    if (run->stopped) {
+    ret->ending = run_ending(run->wait_status, &ret->code);
+    if (run->stopped)
         ret->ending = run->why;
-    } else if (wrote_too_much(run)) {
+    else if (wrote_too_much(run))
         ret->ending = ENDED_OUTPUT;
-    } else if (WIFSIGNALED(run->wait_status)) {
-        ret->code = WTERMSIG(run->wait_status);
-        ret->ending = ret->code == SIGXFSZ ? ENDED_OUTPUT : ENDED_SIGNAL;
-    } else {
-        ret->ending = ENDED_EXIT;
-        ret->code = WEXITSTATUS(run->wait_status);
-    }
     if (with_output) {
         read_output(run->out, &ret->out);
         read_output(run->err, &ret->err);

@@ -26,7 +26,9 @@ struct run_command {
     const char *path;
     char *const *argv;
     char *const *envp;
+    int dir;              /* descriptor of the working directory */
     int in;               /* descriptor for standard input */
+    int out;              /* descriptor for standard output; -1: a file in memory */
     volatile pid_t *cell; /* where the supervisor reads the group */
 };
 
@@ -36,7 +38,7 @@ struct run {
     pid_t leader;  /* 0 when it was awaited */
     pid_t session; /* its process id, also afterwards */
     volatile pid_t *cell;
-    int out, err; /* -1 before the first run */
+    int out, err; /* files in memory; -1: none (yet) */
     int wait_status;
     bool stopped; /* by us, because of `why` */
     enum ending why;
@@ -48,11 +50,13 @@ struct run {
 void run_init(struct run *run);
 void run_done(struct run *run);
 
-/* Returns 0, or the errno that says why it could not be started. */
+/* Returns 0, or the errno that says why it could not be started.  Borrows the workspace, whose
+ * files are counted. */
 int run_start(struct run *run, const struct run_command *command, const struct run_limits *limits,
               const struct workspace *workspace);
-void run_look(struct run *run, double now); /* stops it when it is over a limit */
-void run_kill(struct run *run);             /* at once */
+void run_look(struct run *run, double now);                  /* stops it when it is over a limit */
+void run_stop(struct run *run, double now, enum ending why); /* TERM, later KILL */
+void run_kill(struct run *run);                              /* at once */
 void run_leader_ended(struct run *run, int wait_status, double now);
 double run_next_time(const struct run *run);
 
@@ -60,5 +64,8 @@ double run_next_time(const struct run *run);
 void run_observe(const struct run *run, bool with_output, struct observation *ret);
 
 double run_now(void); /* seconds on the clock that all times here are from */
+
+/* How a process ended that was awaited with this status. */
+enum ending run_ending(int wait_status, int *ret_code);
 
 #endif

@@ -1,0 +1,162 @@
+#include "oracle/server.h"
+
+#include "base/disk.h"
+#include "base/memory.h"
+#include "oracle/signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MAX_LINE = 4096, MAX_STDERR = 1 << 20 };
+
+void server_init(struct server *server, const char *temp)
+{
+    *server = (struct server){.to = -1, .from = -1, .temp = mem_string(temp)};
+    run_init(&server->run);
+}
+
+void server_done(struct server *server)
+{
+    server_hang_up(server);
+    run_done(&server->run);
+    buffer_done(&server->line);
+    free(server->temp);
+}
+
+static void close_fd(int *fd)
+{
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
+}
+
+void server_hang_up(struct server *server)
+{
+    close_fd(&server->to);
+    close_fd(&server->from);
+}
+
+int server_start(struct server *server, const struct server_command *command,
+                 const struct run_limits *limits, const struct workspace *workspace)
+{
+    server_hang_up(server);
+    server->line.n_bytes = 0;
+    disk_remove_tree(server->temp); /* what its predecessor left */
+    int questions[2] = {-1, -1}, answers[2] = {-1, -1};
+    int problem = 0;
+    if (mkdir(server->temp, 0700) != 0 || pipe2(questions, O_CLOEXEC) != 0 ||
+        pipe2(answers, O_CLOEXEC) != 0)
+        problem = errno;
+    if (problem == 0) {
+        struct run_command run = {.path = command->program->path,
+                                  .argv = command->program->argv,
+                                  .envp = command->envp,
+                                  .dir = command->dir,
+                                  .in = questions[0],
+                                  .out = answers[1],
+                                  .cell = command->cell};
+        struct run_limits ours = *limits;
+        ours.seconds = INFINITY;      /* counted for each question */
+        ours.max_output = UINT64_MAX; /* its standard error is cut instead */
+        problem = run_start(&server->run, &run, &ours, workspace);
+    }
+    close_fd(&questions[0]);
+    close_fd(&answers[1]);
+    if (problem != 0) {
+        close_fd(&questions[1]);
+        close_fd(&answers[0]);
+        return problem;
+    }
+    fcntl(questions[1], F_SETFL, O_NONBLOCK);
+    fcntl(answers[0], F_SETFL, O_NONBLOCK);
+    server->to = questions[1];
+    server->from = answers[0];
+    return 0;
+}
+
+/* Appends what has come.  False when the other end is closed and nothing came. */
+static bool receive(struct server *server)
+{
+    for (;;) {
+        buffer_reserve(&server->line, MAX_LINE);
+        ssize_t got = read(server->from, server->line.data + server->line.n_bytes, MAX_LINE);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got < 0 && errno == EAGAIN;
+        server->line.n_bytes += (size_t)got;
+        return true;
+    }
+}
+
+/* What it said without being asked answers nothing. */
+static void forget_chatter(struct server *server)
+{
+    size_t before;
+    do {
+        server->line.n_bytes = 0;
+        before = server->line.n_bytes;
+        receive(server);
+    } while (server->line.n_bytes > before);
+}
+
+bool server_ask(struct server *server, const char *dir, double now, double seconds)
+{
+    if (server->run.err >= 0 && lseek(server->run.err, 0, SEEK_END) > MAX_STDERR &&
+        ftruncate(server->run.err, 0) != 0)
+        return false;
+    forget_chatter(server);
+    server->run.started = now;
+    server->run.deadline = now + seconds;
+    char *question = mem_format("%s\n", dir);
+    bool asked = signals_write(server->to, question, strlen(question));
+    free(question);
+    return asked;
+}
+
+static bool read_word(const char *word, size_t length, enum verdict *ret)
+{
+    static const struct {
+        const char *word;
+        enum verdict verdict;
+    } words[] = {{"interesting", VERDICT_INTERESTING},
+                 {"not", VERDICT_NOT},
+                 {"invalid", VERDICT_INVALID},
+                 {"unresolved", VERDICT_UNRESOLVED}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i].word) == length && memcmp(word, words[i].word, length) == 0) {
+            *ret = words[i].verdict;
+            return true;
+        }
+    if (length == 0 || length > 3 || strspn(word, "0123456789") < length)
+        return false;
+    *ret = atoi(word) == 0 ? VERDICT_INTERESTING : VERDICT_NOT;
+    return true;
+}
+
+enum server_reply server_listen(struct server *server, enum verdict *ret,
+                                char message[FINGERPRINT_ROOM])
+{
+    bool is_open = receive(server);
+    char *line = (char *)server->line.data;
+    char *end = memchr(line, '\n', server->line.n_bytes);
+    if (end == NULL && server->line.n_bytes >= MAX_LINE)
+        return REPLY_GARBAGE;
+    if (end == NULL)
+        return is_open ? REPLY_NONE : REPLY_CLOSED;
+    if (end > line && end[-1] == '\r')
+        end--;
+    *end = '\0';
+    size_t length = strcspn(line, " \t");
+    if (!read_word(line, length, ret))
+        return REPLY_GARBAGE;
+    snprintf(message, FINGERPRINT_ROOM, "%s", line + length + (line[length] != '\0'));
+    server->run.deadline = INFINITY;
+    return REPLY_VERDICT;
+}

@@ -1,0 +1,27 @@
+/* Any output at all: finding and normalising stay inside it and inside their room. */
+#include "base/buffer.h"
+#include "oracle/fingerprint.h"
+#include "oracle/normalise.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
+{
+    const char *text = (const char *)data, *end = text + n_bytes;
+    char found[FINGERPRINT_ROOM] = "";
+    if (fingerprint_find(text, n_bytes, found) && (found[0] == '\0' || strlen(found) > 255))
+        abort();
+    for (const char *at = text; fingerprint_error_line(&at, end, found);)
+        if (at > end)
+            abort();
+    struct buffer once = {0}, twice = {0};
+    normalise_message(text, n_bytes, &once);
+    normalise_output(text, n_bytes, &twice);
+    buffer_done(&once);
+    buffer_done(&twice);
+    return 0;
+}
