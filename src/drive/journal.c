@@ -30,8 +30,8 @@ static const char *const statement_text[N_STATEMENTS] = {
     [ADD_ANSWER] = "INSERT INTO answers VALUES (?, ?, ?)",
     [GET_ANSWER] = "SELECT key, verdict FROM answers WHERE number = ?",
     [ADD_VERSION] = "INSERT OR REPLACE INTO versions VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    [GET_VERSION] = "SELECT asked, tokens, bytes, files, elapsed, pass, difference"
-                    " FROM versions WHERE number = ?",
+    [GET_VERSION] = ("SELECT asked, tokens, bytes, files, elapsed, pass, difference"
+                     " FROM versions WHERE number = ?"),
 };
 
 static const char schema[] =

@@ -24,7 +24,7 @@
 struct journal;
 
 struct version_row {
-    uint64_t number; /* 1 for the first accepted one */
+    uint64_t number; /* 0: the original; 1: the first accepted one */
     uint64_t n_asked, n_tokens, n_bytes, n_files;
     double elapsed;
     char pass[64];

@@ -24,7 +24,8 @@ struct node {
 struct job {
     uint64_t number;
     struct hash key;
-    bool reached; /* by the walk in progress: some branch still asks for it */
+    struct fileset candidate; /* where they are kept */
+    bool reached;             /* by the walk in progress: some branch still asks for it */
 };
 
 struct lookahead {
@@ -32,7 +33,7 @@ struct lookahead {
     struct node *root;
     struct job *jobs; /* n_jobs of at most n_workers */
     unsigned n_jobs;
-    uint64_t n_started;
+    uint64_t n_cancelled;
     double n_hits, n_answers; /* recent answers, older ones fading */
 };
 
@@ -105,7 +106,9 @@ static struct job *job_of(struct lookahead *la, struct hash key)
 static void cancel_job(struct lookahead *la, struct job *job)
 {
     la->options.executor->ops->cancel(la->options.executor, job->number);
+    fileset_done(&job->candidate);
     *job = la->jobs[--la->n_jobs];
+    la->n_cancelled++;
 }
 
 static bool worker_is_free(const struct lookahead *la)
@@ -122,12 +125,13 @@ static enum status start_job(struct lookahead *la, struct node *node, struct err
     struct job job = {.number = (*la->options.next_job)++, .key = node->key, .reached = true};
     enum status status =
         la->options.executor->ops->start(la->options.executor, job.number, &node->rendered, err);
+    if (status == STATUS_OK && la->options.keep_candidates)
+        fileset_copy(&job.candidate, &node->rendered);
     if (fileset_bytes(&node->rendered) > KEEP_RENDERED)
         fileset_done(&node->rendered);
     if (status != STATUS_OK)
         return status;
     la->jobs[la->n_jobs++] = job;
-    la->n_started++;
     return STATUS_OK;
 }
 
@@ -296,19 +300,22 @@ enum status lookahead_schedule(struct lookahead *lookahead, bool alone, struct e
     if (alone)
         return schedule_alone(lookahead, err);
     make_room_for_root(lookahead);
-    enum status status = STATUS_OK;
-    do {
+    forget_reached(lookahead);
+    enum status status = walk(lookahead, err);
+    if (status == STATUS_OK && drop_unreached(lookahead)) {
         forget_reached(lookahead);
-        status = walk(lookahead, err);
-    } while (status == STATUS_OK && drop_unreached(lookahead));
+        status = walk(lookahead, err); /* the workers that became free */
+    }
     return status;
 }
 
-bool lookahead_finish(struct lookahead *lookahead, uint64_t job, struct hash *ret_key)
+bool lookahead_finish(struct lookahead *lookahead, uint64_t job, struct hash *ret_key,
+                      struct fileset *ret_candidate)
 {
     for (unsigned i = 0; i < lookahead->n_jobs; i++)
         if (lookahead->jobs[i].number == job) {
             *ret_key = lookahead->jobs[i].key;
+            *ret_candidate = lookahead->jobs[i].candidate;
             lookahead->jobs[i] = lookahead->jobs[--lookahead->n_jobs];
             return true;
         }
@@ -333,7 +340,7 @@ void lookahead_commit(struct lookahead *lookahead, enum verdict verdict)
     lookahead->n_answers = lookahead->n_answers * 0.97 + 1;
 }
 
-uint64_t lookahead_n_started(const struct lookahead *lookahead)
+uint64_t lookahead_n_cancelled(const struct lookahead *lookahead)
 {
-    return lookahead->n_started;
+    return lookahead->n_cancelled;
 }

@@ -24,9 +24,10 @@ struct lookahead_options {
     const struct reading *reading;
     struct results *results; /* shared by all passes; answers are looked up and put here */
     struct executor *executor;
-    uint64_t *next_job;  /* numbers jobs; shared by all passes */
-    uint64_t n_answered; /* answers committed before this pass */
-    bool use_cache;      /* false: the same content asked again is tested again */
+    uint64_t *next_job;   /* numbers jobs; shared by all passes */
+    uint64_t n_answered;  /* answers committed before this pass */
+    bool keep_candidates; /* hand candidates back when their jobs end */
+    bool use_cache;       /* false: the same content asked again is tested again */
 };
 
 /* Takes the machine. */
@@ -41,11 +42,13 @@ bool lookahead_proposal(struct lookahead *lookahead, const struct bitset **ret_c
  * everything but the root's candidate is stopped. */
 enum status lookahead_schedule(struct lookahead *lookahead, bool alone, struct error *err);
 
-/* Notes that a job ended; the key of its candidate comes back.  False: not one of ours. */
-bool lookahead_finish(struct lookahead *lookahead, uint64_t job, struct hash *ret_key);
+/* Notes that a job ended; the key of its candidate comes back, and the candidate itself (empty
+ * unless they are kept; the caller's from now on).  False: not one of ours. */
+bool lookahead_finish(struct lookahead *lookahead, uint64_t job, struct hash *ret_key,
+                      struct fileset *ret_candidate);
 
 void lookahead_commit(struct lookahead *lookahead, enum verdict verdict); /* the root's answer */
 
-uint64_t lookahead_n_started(const struct lookahead *lookahead); /* jobs started so far */
+uint64_t lookahead_n_cancelled(const struct lookahead *lookahead); /* jobs stopped so far */
 
 #endif

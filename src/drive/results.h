@@ -6,11 +6,13 @@
 #include "base/verdict.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct result {
     enum verdict verdict;
     bool tentative; /* ran out of time beside other jobs: to be run again alone if it is needed */
     bool counted;   /* its answer was used once already: asking again is a cache hit */
+    uint32_t crash; /* which fingerprint its output showed (see state.h); 0: none, or unknown */
 };
 
 struct results;

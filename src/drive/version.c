@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Layout: number of files, then for each: index of its name in the original, mode, prefix,
- * suffix, length of the middle, the middle.  Numbers are 64-bit little-endian. */
+/* Layout: number of files, then for each: length of its name, the name, mode, prefix, suffix,
+ * length of the middle, the middle.  Numbers are 64-bit little-endian. */
 
 static void put_number(struct buffer *out, uint64_t number)
 {
@@ -87,29 +87,33 @@ static uint64_t get_number(struct cursor *in)
     return number;
 }
 
-static const struct file *find_counted(const struct fileset *set, const unsigned char *name,
-                                       size_t n_bytes)
+/* A name that stays below the directory it is written to. */
+static bool is_safe_name(const char *name)
 {
-    for (size_t i = 0; i < set->n_files; i++)
-        if (strlen(set->files[i].name) == n_bytes && memcmp(set->files[i].name, name, n_bytes) == 0)
-            return &set->files[i];
-    return NULL;
+    if (name[0] == '\0' || name[0] == '/')
+        return false;
+    for (const char *part = name; part != NULL; part = strchr(part, '/')) {
+        part += *part == '/';
+        if (strncmp(part, "..", 2) == 0 && (part[2] == '/' || part[2] == '\0'))
+            return false;
+    }
+    return true;
 }
 
-static bool decode_file(struct cursor *in, const struct fileset *before,
-                        const struct fileset *names, struct fileset *ret)
+static bool decode_file(struct cursor *in, const struct fileset *before, struct arena *names,
+                        struct fileset *ret)
 {
     uint64_t n_name = get_number(in);
-    const unsigned char *name = take(in, n_name);
+    const unsigned char *name_bytes = take(in, n_name);
     uint64_t mode = get_number(in), prefix = get_number(in), suffix = get_number(in);
     uint64_t n_middle = get_number(in);
     const unsigned char *middle = take(in, n_middle);
     if (in->broken)
         return false;
-    const struct file *original = find_counted(names, name, n_name);
-    const struct file *old = find_counted(before, name, n_name);
+    char *name = arena_string(names, (const char *)name_bytes, n_name);
+    const struct file *old = find(before, name);
     size_t n_old = old != NULL ? old->n_bytes : 0;
-    if (original == NULL || prefix > n_old || suffix > n_old - prefix)
+    if (strlen(name) != n_name || !is_safe_name(name) || prefix > n_old || suffix > n_old - prefix)
         return false;
     size_t n_bytes = prefix + n_middle + suffix;
     unsigned char *data = mem_alloc(n_bytes + 1);
@@ -120,17 +124,17 @@ static bool decode_file(struct cursor *in, const struct fileset *before,
     if (suffix != 0)
         memcpy(data + prefix + n_middle, old->data + n_old - suffix, suffix);
     data[n_bytes] = '\0';
-    fileset_add_owned(ret, original->name, (mode_t)(mode & 07777), data, n_bytes);
+    fileset_add_owned(ret, name, (mode_t)(mode & 07777), data, n_bytes);
     return true;
 }
 
-enum status version_decode(const struct fileset *before, const struct fileset *names,
-                           const void *data, size_t n_bytes, struct fileset *ret, struct error *err)
+enum status version_decode(const struct fileset *before, const void *data, size_t n_bytes,
+                           struct arena *names, struct fileset *ret, struct error *err)
 {
     struct cursor in = {.data = data, .n_left = n_bytes};
     struct fileset files = {0};
     uint64_t n_files = get_number(&in);
-    bool ok = !in.broken && n_files <= names->n_files;
+    bool ok = !in.broken;
     for (uint64_t i = 0; ok && i < n_files; i++)
         ok = decode_file(&in, before, names, &files);
     if (!ok || in.n_left != 0) {

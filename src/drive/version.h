@@ -8,6 +8,7 @@
 #ifndef PARE_DRIVE_VERSION_H
 #define PARE_DRIVE_VERSION_H
 
+#include "base/arena.h"
 #include "base/buffer.h"
 #include "base/fileset.h"
 #include "base/status.h"
@@ -15,9 +16,8 @@
 void version_encode(const struct fileset *before, const struct fileset *after,
                     struct buffer *ret); /* appends to ret */
 
-/* Names in ret are borrowed from `names`, the set that was read from disk. */
-enum status version_decode(const struct fileset *before, const struct fileset *names,
-                           const void *data, size_t n_bytes, struct fileset *ret,
-                           struct error *err);
+/* The names in ret live in `names`. */
+enum status version_decode(const struct fileset *before, const void *data, size_t n_bytes,
+                           struct arena *names, struct fileset *ret, struct error *err);
 
 #endif

@@ -175,6 +175,7 @@ static void dd_result(const struct reducer *reducer, struct bitset *ret)
 
 static const struct reducer_ops dd_ops = {
     .name = "dd",
+    .hears_unresolved = true,
     .next = dd_next,
     .answer = dd_answer,
     .fork = dd_fork,

@@ -1,0 +1,35 @@
+/* check - pare check: only diagnose a test, and say it in words. */
+#include "cli/commands.h"
+#include "cli/help.h"
+#include "cli/setup.h"
+#include "drive/diagnose.h"
+
+#include <stdio.h>
+
+static void print_finding(void *context, enum finding finding, const char *text)
+{
+    static const char *const marks[] = {
+        [FINDING_GOOD] = "ok", [FINDING_BAD] = "BAD", [FINDING_UNKNOWN] = "?"};
+    (void)context;
+    printf("%-4s %s\n", marks[finding], text);
+    fflush(stdout);
+}
+
+int command_check(int argc, char **argv)
+{
+    struct setup setup;
+    struct error err;
+    unsigned n_bad;
+    enum status status = setup_make(argc, argv, &setup, &err);
+    if (status == STATUS_OK) {
+        struct diagnosis diagnosis = {.say = print_finding};
+        status = diagnose(&setup.run, &diagnosis, &n_bad, &err);
+        setup_done(&setup);
+    }
+    if (status != STATUS_OK) {
+        fprintf(stderr, "pare: %s\n", err.message);
+        return exit_code_of(status);
+    }
+    puts(n_bad == 0 ? "the test is fit for reduction" : "see above for what to mend");
+    return n_bad == 0 ? EXIT_DONE : EXIT_FLAKY;
+}

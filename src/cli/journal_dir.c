@@ -1,0 +1,53 @@
+#include "cli/journal_dir.h"
+
+#include "base/disk.h"
+#include "base/memory.h"
+
+#include <glob.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_journal(const char *dir)
+{
+    char *path = disk_join(dir, "journal.db");
+    bool exists = disk_exists(path);
+    free(path);
+    return exists;
+}
+
+static enum status find_here(char **ret, struct error *err)
+{
+    glob_t found;
+    enum status status = STATUS_OK;
+    if (glob("*.pare", GLOB_ONLYDIR, NULL, &found) != 0)
+        return fail(err, STATUS_USAGE, "there is no journal (NAME.pare) in this directory");
+    if (found.gl_pathc > 1)
+        status = fail(err, STATUS_USAGE, "there are %zu journals here, say which: %s, %s%s",
+                      found.gl_pathc, found.gl_pathv[0], found.gl_pathv[1],
+                      found.gl_pathc > 2 ? ", ..." : "");
+    else
+        *ret = mem_string(found.gl_pathv[0]);
+    globfree(&found);
+    return status;
+}
+
+enum status journal_dir_find(const char *name, char **ret, struct error *err)
+{
+    if (name == NULL)
+        return find_here(ret, err);
+    char *dir = mem_string(name);
+    size_t n = strlen(dir);
+    while (n > 1 && dir[n - 1] == '/')
+        dir[--n] = '\0';
+    if (!is_journal(dir)) {
+        free(dir);
+        dir = mem_format("%s.pare", name);
+    }
+    if (!is_journal(dir)) {
+        enum status status = fail(err, STATUS_USAGE, "there is no journal %s", dir);
+        free(dir);
+        return status;
+    }
+    *ret = dir;
+    return STATUS_OK;
+}

@@ -1,0 +1,311 @@
+#include "cli/setup.h"
+
+#include "base/disk.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- the test ---------------------------------------------------------------------------- */
+
+static char **one_word(char *word)
+{
+    char **argv = mem_zero(2, sizeof *argv);
+    argv[0] = word;
+    return argv;
+}
+
+/* A command given as one string runs in a shell, as the user would type it. */
+static char **shell_command(const char *text)
+{
+    char **argv = mem_zero(4, sizeof *argv);
+    argv[0] = mem_string("/bin/sh");
+    argv[1] = mem_string("-c");
+    argv[2] = mem_string(text);
+    return argv;
+}
+
+static char **copy_words(char **words)
+{
+    size_t n = 0;
+    while (words[n] != NULL)
+        n++;
+    char **argv = mem_zero(n + 1, sizeof *argv);
+    for (size_t i = 0; i < n; i++)
+        argv[i] = mem_string(words[i]);
+    return argv;
+}
+
+static void free_words(char **argv)
+{
+    for (char **word = argv; word != NULL && *word != NULL; word++)
+        free(*word);
+    free(argv);
+}
+
+static enum status find_script(const char *name, char ***ret, struct error *err)
+{
+    char *path = realpath(name, NULL);
+    if (path == NULL)
+        return fail(err, STATUS_USAGE,
+                    "cannot find the test %s: %s; usage: pare TEST INPUT... or pare INPUT... -- "
+                    "COMMAND",
+                    name, strerror(errno));
+    enum status status = STATUS_OK;
+    if (disk_is_dir(path))
+        status = fail(err, STATUS_USAGE, "the test %s is a directory, not a program", name);
+    else if (access(path, X_OK) != 0)
+        status =
+            fail(err, STATUS_USAGE, "the test %s is not executable; run: chmod +x %s", name, name);
+    if (status == STATUS_OK)
+        *ret = one_word(path);
+    else
+        free(path);
+    return status;
+}
+
+/* Which of the three forms this is: TEST INPUT..., INPUT... -- COMMAND, --server COMMAND INPUT...
+ */
+static enum status choose_test(struct setup *setup, char ***ret_paths, int *ret_n_paths,
+                               struct error *err)
+{
+    const struct options *options = &setup->options;
+    struct oracle_options *oracle = &setup->run.oracle;
+    *ret_paths = options->words;
+    *ret_n_paths = options->n_words;
+    if (options_has(options, OPT_SERVER)) {
+        oracle->kind = TEST_SERVER;
+        setup->test_argv = shell_command(options->value[OPT_SERVER]);
+    } else if (options->command != NULL) {
+        if (options->command[0] == NULL)
+            return fail(err, STATUS_USAGE, "there is no command behind --");
+        oracle->kind = TEST_COMMAND;
+        setup->test_argv = copy_words(options->command);
+    } else {
+        if (options->n_words < 2)
+            return fail(err, STATUS_USAGE,
+                        "need a test and an input: pare TEST INPUT... or pare INPUT... -- COMMAND; "
+                        "pare --help says more");
+        oracle->kind = TEST_SCRIPT;
+        enum status status = find_script(options->words[0], &setup->test_argv, err);
+        if (status != STATUS_OK)
+            return status;
+        *ret_paths = options->words + 1;
+        *ret_n_paths = options->n_words - 1;
+    }
+    oracle->argv = setup->test_argv;
+    if (*ret_n_paths == 0)
+        return fail(err, STATUS_USAGE, "need an input to reduce; pare --help says more");
+    return STATUS_OK;
+}
+
+static enum status check_words_fit(const struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    enum test_kind kind = setup->run.oracle.kind;
+    if (options_has(options, OPT_KEEP) && kind != TEST_COMMAND)
+        return fail(err, STATUS_USAGE,
+                    "--keep is for commands (INPUT -- COMMAND); a test script decides itself");
+    if (options_has(options, OPT_STDIN) && kind != TEST_COMMAND)
+        return fail(err, STATUS_USAGE, "--stdin is for commands (INPUT -- COMMAND)");
+    if (options_has(options, OPT_INVERT) && kind != TEST_SCRIPT)
+        return fail(err, STATUS_USAGE, "--invert is for test scripts");
+    if (options_has(options, OPT_TEXT) && options_has(options, OPT_BINARY))
+        return fail(err, STATUS_USAGE, "--text and --binary exclude each other");
+    return STATUS_OK;
+}
+
+/* --- numbers, plan, keep ----------------------------------------------------------------- */
+
+static enum status read_limits(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    struct run_options *run = &setup->run;
+    long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
+    double jobs, also, repeat, confirm, max_tests;
+    enum status status =
+        options_number(options, OPT_JOBS, n_cores > 0 ? (double)n_cores : 1, 1, 1024, &jobs, err);
+    if (status == STATUS_OK)
+        status = options_number(options, OPT_ALSO, -1, 0, 255, &also, err);
+    if (status == STATUS_OK)
+        status = options_number(options, OPT_TIMEOUT, 0, 0.01, 1e6, &run->oracle.timeout, err);
+    if (status == STATUS_OK)
+        status = options_bytes(options, OPT_MEMORY, 0, &run->oracle.memory, err);
+    if (status == STATUS_OK)
+        status = options_bytes(options, OPT_MAX_OUTPUT, (uint64_t)64 << 20, &run->oracle.max_output,
+                               err);
+    if (status == STATUS_OK)
+        status =
+            options_bytes(options, OPT_MAX_DISK, (uint64_t)4 << 30, &run->oracle.max_disk, err);
+    if (status == STATUS_OK)
+        status = options_number(options, OPT_REPEAT, 3, 1, 1000, &repeat, err);
+    if (status == STATUS_OK)
+        status = options_number(options, OPT_CONFIRM, 0, 0, 1000, &confirm, err);
+    if (status == STATUS_OK)
+        status = options_number(options, OPT_MAX_TIME, 0, 0.001, 1e9, &run->max_time, err);
+    if (status == STATUS_OK)
+        status = options_number(options, OPT_MAX_TESTS, 0, 1, 1e15, &max_tests, err);
+    if (status != STATUS_OK)
+        return status;
+    run->oracle.n_workers = (unsigned)jobs;
+    run->oracle.also_interesting = (int)also;
+    run->n_repeat = (unsigned)repeat;
+    run->n_confirm = (unsigned)confirm;
+    run->max_tests = (uint64_t)max_tests;
+    return STATUS_OK;
+}
+
+static enum status read_plan(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    for (unsigned i = 0; i < options->n_given[OPT_PASS]; i++) {
+        enum status status = plan_add(&setup->plan, options->values[OPT_PASS][i], err);
+        if (status != STATUS_OK)
+            return status;
+    }
+    setup->plan.once = options_has(options, OPT_ONCE);
+    setup->run.once = setup->plan.once;
+    if (setup->plan.n_passes > 0)
+        setup->run.plan = &setup->plan;
+    return STATUS_OK;
+}
+
+static enum status read_keep(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    setup->keep = keep_new();
+    setup->run.keep = setup->keep;
+    enum status status = STATUS_OK;
+    for (unsigned i = 0; i < options->n_given[OPT_KEEP] && status == STATUS_OK; i++)
+        status = keep_parse(setup->keep, options->values[OPT_KEEP][i], err);
+    return status;
+}
+
+static void read_flags(struct setup *setup)
+{
+    const struct options *options = &setup->options;
+    struct run_options *run = &setup->run;
+    run->oracle.invert = options_has(options, OPT_INVERT);
+    run->oracle.pass_on_stdin = options_has(options, OPT_STDIN);
+    run->oracle.temp_dir = options->value[OPT_TEMP];
+    run->output_path = options->value[OPT_OUTPUT];
+    run->in_place = options_has(options, OPT_IN_PLACE);
+    run->use_cache = !options_has(options, OPT_NO_CACHE);
+    run->use_journal = !options_has(options, OPT_NO_JOURNAL);
+    run->fresh = options_has(options, OPT_FRESH);
+    run->force_text = options_has(options, OPT_TEXT);
+    run->force_binary = options_has(options, OPT_BINARY);
+    if (options_has(options, OPT_VALID)) {
+        setup->valid_argv = shell_command(options->value[OPT_VALID]);
+        run->oracle.valid_argv = setup->valid_argv;
+    }
+}
+
+/* --- what identifies the run ------------------------------------------------------------- */
+
+/* Options that change results.  What only changes speed or display is not in it. */
+static const enum option_id matters[] = {
+    OPT_KEEP,   OPT_INVERT,     OPT_STDIN,    OPT_VALID,   OPT_TIMEOUT,
+    OPT_MEMORY, OPT_MAX_OUTPUT, OPT_MAX_DISK, OPT_CONFIRM, OPT_NO_CACHE,
+    OPT_PASS,   OPT_ONCE,       OPT_TEXT,     OPT_BINARY,  OPT_MODEL,
+};
+
+static void make_identity(struct setup *setup)
+{
+    struct buffer *out = &setup->identity;
+    buffer_add_format(out, "test kind %d\n", (int)setup->run.oracle.kind);
+    for (char **word = setup->test_argv; *word != NULL; word++)
+        buffer_add_format(out, "word %s\n", *word);
+    for (size_t i = 0; i < sizeof matters / sizeof matters[0]; i++)
+        for (unsigned n = 0; n < setup->options.n_given[matters[i]]; n++) {
+            const char *value = setup->options.values[matters[i]][n];
+            buffer_add_format(out, "--%s %s\n", option_rows[matters[i]].name,
+                              value != NULL ? value : "");
+        }
+    setup->run.identity = buffer_text(out);
+}
+
+/* The directory and the words, as JSON, for `pare resume`. */
+static void remember_command_line(struct setup *setup, int argc, char **argv)
+{
+    json_t *words = json_array();
+    char *here = getcwd(NULL, 0);
+    json_array_append_new(words, json_string(here != NULL ? here : "."));
+    free(here);
+    for (int i = 0; i < argc; i++)
+        json_array_append_new(words, json_string_nocheck(argv[i]));
+    char *text = json_dumps(words, JSON_COMPACT);
+    buffer_add_text(&setup->command_line, text != NULL ? text : "[]");
+    free(text);
+    json_decref(words);
+    setup->run.command_line = buffer_text(&setup->command_line);
+}
+
+/* --- the inputs -------------------------------------------------------------------------- */
+
+/* A run in place that was stopped left the original as NAME.orig, and its best so far as NAME: the
+ * same command means going on with it. */
+static enum status load_inputs(struct setup *setup, char **paths, int n_paths, struct error *err)
+{
+    struct run_options *run = &setup->run;
+    if (run->in_place && inputs_have_orig(paths, (size_t)n_paths) &&
+        inputs_load(paths, (size_t)n_paths, true, &setup->inputs, NULL) == STATUS_OK) {
+        run->inputs = setup->inputs;
+        if (run_can_resume(run))
+            return STATUS_OK;
+        inputs_free(setup->inputs);
+        setup->inputs = NULL;
+    }
+    enum status status = inputs_load(paths, (size_t)n_paths, false, &setup->inputs, err);
+    run->inputs = setup->inputs;
+    return status;
+}
+
+/* --- all of it --------------------------------------------------------------------------- */
+
+static enum status fill(struct setup *setup, int argc, char **argv, struct error *err)
+{
+    char **paths;
+    int n_paths;
+    enum status status = choose_test(setup, &paths, &n_paths, err);
+    if (status == STATUS_OK)
+        status = check_words_fit(setup, err);
+    if (status == STATUS_OK)
+        status = read_limits(setup, err);
+    if (status == STATUS_OK)
+        status = read_plan(setup, err);
+    if (status == STATUS_OK)
+        status = read_keep(setup, err);
+    if (status != STATUS_OK)
+        return status;
+    read_flags(setup);
+    make_identity(setup);
+    remember_command_line(setup, argc, argv);
+    return load_inputs(setup, paths, n_paths, err);
+}
+
+enum status setup_make(int argc, char **argv, struct setup *ret, struct error *err)
+{
+    *ret = (struct setup){0};
+    enum status status = options_parse(argc, argv, &ret->options, err);
+    if (status == STATUS_OK)
+        status = fill(ret, argc, argv, err);
+    if (status != STATUS_OK)
+        setup_done(ret);
+    return status;
+}
+
+void setup_done(struct setup *setup)
+{
+    free(setup->options.words);
+    keep_free(setup->keep);
+    inputs_free(setup->inputs);
+    buffer_done(&setup->identity);
+    buffer_done(&setup->command_line);
+    free_words(setup->test_argv);
+    free_words(setup->valid_argv);
+    *setup = (struct setup){0};
+}

@@ -1,0 +1,92 @@
+#include "drive/inputs.h"
+
+#include "base/buffer.h"
+#include "base/disk.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static char *without_last_slashes(const char *path)
+{
+    char *copy = mem_string(path);
+    for (size_t n = strlen(copy); n > 1 && copy[n - 1] == '/'; n--)
+        copy[n - 1] = '\0';
+    return copy;
+}
+
+static char *make_title(char *const *paths, size_t n_paths)
+{
+    struct buffer title = {0};
+    for (size_t i = 0; i < n_paths && i < 4; i++)
+        buffer_add_format(&title, "%s%s", i > 0 ? ", " : "", paths[i]);
+    if (n_paths > 4)
+        buffer_add_format(&title, " and %zu more", n_paths - 4);
+    return buffer_take(&title);
+}
+
+/* bug.c.orig is bug.c to the test. */
+static void drop_orig_from_names(struct inputs *inputs)
+{
+    if (inputs->is_one_directory)
+        return;
+    for (size_t i = 0; i < inputs->loaded.files.n_files; i++) {
+        struct file *file = &inputs->loaded.files.files[i];
+        file->name =
+            arena_string(&inputs->loaded.names, file->name, strlen(file->name) - strlen(".orig"));
+    }
+}
+
+enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, struct inputs **ret,
+                        struct error *err)
+{
+    struct inputs *inputs = mem_zero(1, sizeof *inputs);
+    char **read = mem_zero(n_paths, sizeof *read);
+    inputs->paths = mem_zero(n_paths, sizeof *inputs->paths);
+    inputs->n_paths = n_paths;
+    for (size_t i = 0; i < n_paths; i++) {
+        inputs->paths[i] = without_last_slashes(paths[i]);
+        read[i] = mem_format("%s%s", inputs->paths[i], from_orig ? ".orig" : "");
+    }
+    inputs->is_one_directory = n_paths == 1 && disk_is_dir(read[0]);
+    inputs->is_one_file = n_paths == 1 && !inputs->is_one_directory;
+    inputs->title = make_title(inputs->paths, n_paths);
+    enum status status = input_load((const char *const *)read, n_paths, &inputs->loaded, err);
+    for (size_t i = 0; i < n_paths; i++)
+        free(read[i]);
+    free(read);
+    if (status != STATUS_OK) {
+        inputs_free(inputs);
+        return status;
+    }
+    if (from_orig)
+        drop_orig_from_names(inputs);
+    inputs->files = &inputs->loaded.files;
+    *ret = inputs;
+    return STATUS_OK;
+}
+
+void inputs_free(struct inputs *inputs)
+{
+    if (inputs == NULL)
+        return;
+    input_done(&inputs->loaded);
+    for (size_t i = 0; i < inputs->n_paths; i++)
+        free(inputs->paths[i]);
+    free(inputs->paths);
+    free(inputs->title);
+    free(inputs);
+}
+
+bool inputs_have_orig(char *const *paths, size_t n_paths)
+{
+    bool all = true;
+    for (size_t i = 0; i < n_paths && all; i++) {
+        char *path = without_last_slashes(paths[i]);
+        char *orig = mem_format("%s.orig", path);
+        all = disk_exists(orig);
+        free(orig);
+        free(path);
+    }
+    return all;
+}

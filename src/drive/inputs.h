@@ -1,0 +1,25 @@
+/* inputs - what the user asked to reduce: the paths as given, and their contents as loaded. */
+#ifndef PARE_DRIVE_INPUTS_H
+#define PARE_DRIVE_INPUTS_H
+
+#include "input/load.h"
+
+#include <stdbool.h>
+
+struct inputs {
+    struct input loaded;
+    const struct fileset *files; /* = &loaded.files */
+    char **paths;                /* as given, without slashes at the end */
+    size_t n_paths;
+    bool is_one_file, is_one_directory;
+    char *title; /* the paths in one line, for people */
+};
+
+/* With from_orig the contents are those of PATH.orig, as an earlier run in place left them. */
+enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, struct inputs **ret,
+                        struct error *err);
+void inputs_free(struct inputs *inputs); /* NULL is fine */
+
+bool inputs_have_orig(char *const *paths, size_t n_paths); /* every PATH.orig exists */
+
+#endif

@@ -1,0 +1,262 @@
+#include "drive/output.h"
+
+#include "base/disk.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum output_kind { ONE_FILE, DIRECTORY, FILES_IN_PLACE };
+
+struct output {
+    enum output_kind kind;
+    const struct inputs *inputs;
+    bool in_place;
+    char *path; /* FILES_IN_PLACE: of the first */
+    char *journal_dir;
+    struct fileset last; /* what stands in the directory now; owns its bytes */
+};
+
+/* --- names ------------------------------------------------------------------------------- */
+
+/* dir/bug.c -> dir/bug.reduced.c; a name without an extension gets ".reduced". */
+static char *reduced_name(const char *path, bool keep_extension)
+{
+    const char *base = disk_base_name(path);
+    const char *dot = strrchr(base, '.');
+    if (dot == NULL || dot == base)
+        return mem_format("%s.reduced", path);
+    return mem_format("%.*s.reduced%s", (int)(dot - path), path, keep_extension ? dot : "");
+}
+
+static enum output_kind kind_of(const struct inputs *inputs, bool in_place)
+{
+    if (inputs->is_one_file)
+        return ONE_FILE;
+    return in_place && !inputs->is_one_directory ? FILES_IN_PLACE : DIRECTORY;
+}
+
+enum status output_choose(const struct inputs *inputs, const char *path, bool in_place,
+                          struct output **ret, struct error *err)
+{
+    if (in_place && path != NULL)
+        return fail(err, STATUS_USAGE, "--in-place and -o exclude each other");
+    const char *first = inputs->paths[0];
+    struct output *output = mem_zero(1, sizeof *output);
+    output->kind = kind_of(inputs, in_place);
+    output->inputs = inputs;
+    output->in_place = in_place;
+    output->path = in_place       ? mem_string(first)
+                   : path != NULL ? mem_string(path)
+                                  : reduced_name(first, inputs->is_one_file);
+    output->journal_dir = mem_format("%s.pare", path != NULL ? path : first);
+    *ret = output;
+    return STATUS_OK;
+}
+
+void output_free(struct output *output)
+{
+    if (output == NULL)
+        return;
+    free(output->path);
+    free(output->journal_dir);
+    fileset_done(&output->last);
+    free(output);
+}
+
+const char *output_path(const struct output *output)
+{
+    return output->path;
+}
+
+const char *output_journal_dir(const struct output *output)
+{
+    return output->journal_dir;
+}
+
+/* --- writing a directory ----------------------------------------------------------------- */
+
+static bool same_file(const struct fileset *set, const struct file *file)
+{
+    for (size_t i = 0; i < set->n_files; i++)
+        if (strcmp(set->files[i].name, file->name) == 0)
+            return set->files[i].n_bytes == file->n_bytes &&
+                   memcmp(set->files[i].data, file->data, file->n_bytes) == 0;
+    return false;
+}
+
+static enum status write_member(const char *dir, const char *old_dir, const struct fileset *old,
+                                const struct file *file, struct error *err)
+{
+    char *path = disk_join(dir, file->name);
+    char *parent = disk_dir_name(path);
+    enum status status = disk_make_dirs(parent, 0777, err);
+    bool linked = false;
+    if (status == STATUS_OK && old_dir != NULL && same_file(old, file)) {
+        char *old_path = disk_join(old_dir, file->name);
+        linked = link(old_path, path) == 0;
+        free(old_path);
+    }
+    if (status == STATUS_OK && !linked)
+        status = disk_write_atomic(path, file->data, file->n_bytes, file->mode, err);
+    free(parent);
+    free(path);
+    return status;
+}
+
+static enum status write_members(const char *dir, const char *old_dir, const struct fileset *old,
+                                 const struct fileset *files, struct error *err)
+{
+    enum status status = disk_make_dirs(dir, 0777, err);
+    for (size_t i = 0; i < files->n_files && status == STATUS_OK; i++)
+        status = write_member(dir, old_dir, old, &files->files[i], err);
+    return status;
+}
+
+/* Puts the directory `fresh` where `path` is.  Exchanging is atomic; where the file system cannot
+ * do that there is one moment without the directory. */
+static enum status put_in_place(const char *fresh, const char *path, struct error *err)
+{
+    if (renameat2(AT_FDCWD, fresh, AT_FDCWD, path, RENAME_EXCHANGE) == 0) {
+        disk_remove_tree(fresh);
+        return STATUS_OK;
+    }
+    if (errno != ENOENT)
+        disk_remove_tree(path);
+    if (rename(fresh, path) != 0)
+        return fail(err, STATUS_IO, "cannot write %s: %s", path, strerror(errno));
+    return STATUS_OK;
+}
+
+static enum status write_directory(struct output *output, const struct fileset *files,
+                                   struct error *err)
+{
+    char *dir = disk_dir_name(output->path);
+    char *fresh = mem_format("%s/.%s.new", dir, disk_base_name(output->path));
+    free(dir);
+    disk_remove_tree(fresh);
+    enum status status = write_members(fresh, output->last.n_files > 0 ? output->path : NULL,
+                                       &output->last, files, err);
+    if (status == STATUS_OK)
+        status = put_in_place(fresh, output->path, err);
+    if (status == STATUS_OK) {
+        fileset_done(&output->last);
+        fileset_copy(&output->last, files);
+    } else {
+        disk_remove_tree(fresh);
+    }
+    free(fresh);
+    return status;
+}
+
+/* --- in place, several files ------------------------------------------------------------- */
+
+static const struct file *find_by_base(const struct fileset *files, const char *base)
+{
+    for (size_t i = 0; i < files->n_files; i++)
+        if (strcmp(files->files[i].name, base) == 0)
+            return &files->files[i];
+    return NULL;
+}
+
+static enum status write_in_place(const struct output *output, const struct fileset *files,
+                                  struct error *err)
+{
+    enum status status = STATUS_OK;
+    for (size_t i = 0; i < output->inputs->n_paths && status == STATUS_OK; i++) {
+        const char *path = output->inputs->paths[i];
+        const struct file *file = find_by_base(files, disk_base_name(path));
+        if (file != NULL)
+            status = disk_write_atomic(path, file->data, file->n_bytes, file->mode, err);
+        else if (unlink(path) != 0 && errno != ENOENT)
+            status = fail(err, STATUS_IO, "cannot remove %s: %s", path, strerror(errno));
+    }
+    return status;
+}
+
+/* --- preparing --------------------------------------------------------------------------- */
+
+static enum status keep_original(const struct output *output, size_t index, struct error *err)
+{
+    const char *path = output->inputs->paths[index];
+    char *orig = mem_format("%s.orig", path);
+    enum status status = STATUS_OK;
+    if (disk_exists(orig)) {
+        /* never overwritten: it is from the first run */
+    } else if (output->inputs->is_one_directory) {
+        status = write_members(orig, NULL, NULL, output->inputs->files, err);
+    } else {
+        const struct file *file = find_by_base(output->inputs->files, disk_base_name(path));
+        status = disk_write_atomic(orig, file->data, file->n_bytes, file->mode, err);
+    }
+    free(orig);
+    return status;
+}
+
+/* An older result, or a file of the user's, is in the way: keep it as NAME~. */
+static enum status step_aside(const struct output *output, struct error *err)
+{
+    if (!disk_exists(output->path))
+        return STATUS_OK;
+    char *aside = mem_format("%s~", output->path);
+    enum status status = STATUS_OK;
+    if (disk_is_dir(output->path))
+        disk_remove_tree(aside);
+    if (rename(output->path, aside) != 0)
+        status = fail(err, STATUS_IO, "cannot rename %s to %s: %s", output->path, aside,
+                      strerror(errno));
+    free(aside);
+    return status;
+}
+
+enum status output_prepare(struct output *output, bool fresh, struct error *err)
+{
+    enum status status = STATUS_OK;
+    for (size_t i = 0; output->in_place && i < output->inputs->n_paths; i++)
+        if (status == STATUS_OK)
+            status = keep_original(output, i, err);
+    if (status == STATUS_OK && fresh && !output->in_place)
+        status = step_aside(output, err);
+    return status;
+}
+
+enum status output_check_writable(const struct output *output, struct error *err)
+{
+    char *dir = disk_dir_name(output->path);
+    enum status status = STATUS_OK;
+    if (!disk_is_dir(dir))
+        status = fail(err, STATUS_IO, "cannot write the result: there is no directory %s", dir);
+    else if (access(dir, W_OK) != 0)
+        status =
+            fail(err, STATUS_IO, "cannot write the result in %s: %s; choose another place with -o",
+                 dir, strerror(errno));
+    else if (output->kind == ONE_FILE && disk_is_dir(output->path))
+        status = fail(err, STATUS_USAGE, "%s is a directory; -o names a file here", output->path);
+    free(dir);
+    return status;
+}
+
+enum status output_write(struct output *output, const struct fileset *files, struct error *err)
+{
+    if (output->kind == FILES_IN_PLACE)
+        return write_in_place(output, files, err);
+    if (output->kind == DIRECTORY)
+        return write_directory(output, files, err);
+    const struct file *file = &files->files[0];
+    return disk_write_atomic(output->path, file->data, file->n_bytes, file->mode, err);
+}
+
+enum status output_write_elsewhere(const struct fileset *files, const char *path, struct error *err)
+{
+    if (disk_exists(path))
+        return fail(err, STATUS_USAGE, "%s exists; choose another name with -o", path);
+    if (files->n_files != 1 || strchr(files->files[0].name, '/') != NULL)
+        return write_members(path, NULL, NULL, files, err);
+    return disk_write_atomic(path, files->files[0].data, files->files[0].n_bytes,
+                             files->files[0].mode, err);
+}

@@ -1,0 +1,68 @@
+#include "drive/plan.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The reducer for a front end that was named alone. */
+static const struct {
+    const char *frontend, *reducer;
+} suits[] = {
+    {"files", "ddmin"},      {"lines", "ddmin"},     {"tokens", "sweep"},    {"brackets", "hdd"},
+    {"unwrap", "sweep"},     {"bytes", "ddmin"},     {"normalise", "ddmin"}, {"blank", "ddmin"},
+    {"blocks4096", "ddmin"}, {"blocks256", "ddmin"}, {"blocks16", "ddmin"},  {"fji", "gbr"},
+};
+
+static const char *reducer_for(const char *frontend)
+{
+    for (size_t i = 0; i < sizeof suits / sizeof suits[0]; i++)
+        if (strcmp(suits[i].frontend, frontend) == 0)
+            return suits[i].reducer;
+    return "one-by-one";
+}
+
+enum status plan_add(struct plan *plan, const char *pass, struct error *err)
+{
+    char frontend[32];
+    const char *colon = strchr(pass, ':');
+    size_t n = colon != NULL ? (size_t)(colon - pass) : strlen(pass);
+    snprintf(frontend, sizeof frontend, "%.*s", (int)n, pass);
+    const char *reducer = colon != NULL ? colon + 1 : reducer_for(frontend);
+    if (plan->n_passes == PLAN_MAX_PASSES)
+        return fail(err, STATUS_USAGE, "too many passes; %d are the most", PLAN_MAX_PASSES);
+    struct pass *added = &plan->passes[plan->n_passes];
+    added->frontend = frontend_find(frontend);
+    added->reducer = reducer_kind_find(reducer);
+    if (added->frontend == NULL)
+        return fail(err, STATUS_USAGE, "no front end is called \"%s\"; pare --list shows them",
+                    frontend);
+    if (added->reducer == NULL)
+        return fail(err, STATUS_USAGE, "no reducer is called \"%s\"; pare --list shows them",
+                    reducer);
+    snprintf(added->name, sizeof added->name, "%s:%s", frontend, reducer);
+    plan->n_passes++;
+    return STATUS_OK;
+}
+
+static void add_all(struct plan *plan, const char *const *passes)
+{
+    for (; *passes != NULL; passes++) {
+        enum status status = plan_add(plan, *passes, NULL);
+        assert(status == STATUS_OK);
+        (void)status;
+    }
+}
+
+void plan_default(const struct fileset *input, bool text, struct plan *ret)
+{
+    static const char *const files[] = {"files:ddmin", NULL};
+    static const char *const for_text[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
+                                           "blank:ddmin", NULL};
+    static const char *const for_binary[] = {"blocks4096:ddmin", "blocks256:ddmin",
+                                             "blocks16:ddmin",   "bytes:ddmin",
+                                             "normalise:ddmin",  NULL};
+    *ret = (struct plan){0};
+    if (input->n_files > 1)
+        add_all(ret, files);
+    add_all(ret, text ? for_text : for_binary);
+}

@@ -1,0 +1,34 @@
+/* plan - the list of passes for a kind of input, repeated until a whole round removes nothing.
+ *
+ * A pass is a front end and a reducer, by name: "lines:ddmin". */
+#ifndef PARE_DRIVE_PLAN_H
+#define PARE_DRIVE_PLAN_H
+
+#include "base/fileset.h"
+#include "base/status.h"
+#include "input/reading.h"
+#include "reduce/reducer.h"
+
+#include <stdbool.h>
+
+struct pass {
+    const struct frontend *frontend;
+    const struct reducer_kind *reducer;
+    char name[64]; /* "lines:ddmin" */
+};
+
+enum { PLAN_MAX_PASSES = 32 };
+
+struct plan {
+    struct pass passes[PLAN_MAX_PASSES];
+    unsigned n_passes;
+    bool once; /* one round only: what a user spelled out is done as spelled out */
+};
+
+/* "lines:ddmin", or "lines" with the reducer that suits it; STATUS_USAGE names what is unknown. */
+enum status plan_add(struct plan *plan, const char *pass, struct error *err);
+
+/* Coarse to fine; ends 1-minimal in tokens (text) or bytes (binary). */
+void plan_default(const struct fileset *input, bool text, struct plan *ret);
+
+#endif

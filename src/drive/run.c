@@ -1,0 +1,432 @@
+#include "drive/run.h"
+
+#include "base/disk.h"
+#include "base/memory.h"
+#include "drive/state.h"
+#include "drive/version.h"
+#include "input/detect.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* --- what the other files of this layer use ---------------------------------------------- */
+
+double run_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+double run_elapsed(const struct run *run)
+{
+    return run->elapsed_before + run_clock() - run->started;
+}
+
+bool run_is_replaying(const struct run *run)
+{
+    return run->counts.n_asked < run->n_replay;
+}
+
+static void log_event(FILE *log, const struct event *event)
+{
+    if (event->kind == EVENT_ANSWER)
+        return;
+    fprintf(log,
+            "%.3f %s round %u: %" PRIu64 " tokens, %" PRIu64 " bytes, asked %" PRIu64
+            ", run %" PRIu64 "%s%s\n",
+            event->elapsed, event->pass != NULL ? event->pass : "-", event->round,
+            event->best.n_tokens, event->best.n_bytes, event->counts.n_asked, event->counts.n_run,
+            event->text != NULL ? ": " : "", event->text != NULL ? event->text : "");
+    fflush(log);
+}
+
+void run_tell_timed(struct run *run, enum event_kind kind, const char *text, double seconds)
+{
+    struct event event = {
+        .kind = kind,
+        .text = text,
+        .pass = run->pass,
+        .round = run->round,
+        .original = run->original_size,
+        .best = run->best_size,
+        .counts = run->counts,
+        .elapsed = run_elapsed(run),
+        .seconds = seconds,
+        .version = run->n_versions,
+    };
+    if (run->log != NULL)
+        log_event(run->log, &event);
+    if (run->listener.hear != NULL)
+        run->listener.hear(run->listener.context, &event);
+}
+
+void run_tell(struct run *run, enum event_kind kind, const char *text)
+{
+    run_tell_timed(run, kind, text, 0);
+}
+
+void run_warn(struct run *run, const char *format, ...)
+{
+    char text[1024];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    run_tell(run, EVENT_WARNING, text);
+}
+
+/* --- opening: inputs, journal, oracle ---------------------------------------------------- */
+
+/* What a run is about: the inputs, the test and the options that change results. */
+static enum status run_key(const struct run_options *options, char ret[HASH_TEXT],
+                           struct error *err)
+{
+    struct hash key = fileset_hash(options->inputs->files);
+    key = hash_combine(key, hash_bytes(options->identity, strlen(options->identity)));
+    if (options->oracle.kind == TEST_SCRIPT) {
+        unsigned char *script;
+        size_t n_bytes;
+        enum status status = disk_read(options->oracle.argv[0], &script, &n_bytes, NULL, err);
+        if (status != STATUS_OK)
+            return status;
+        key = hash_combine(key, hash_bytes(script, n_bytes));
+        free(script);
+    }
+    hash_to_text(key, ret);
+    return STATUS_OK;
+}
+
+bool run_can_resume(const struct run_options *options)
+{
+    struct output *output;
+    struct journal *journal;
+    char key[HASH_TEXT];
+    bool same = false;
+    if (!options->use_journal || run_key(options, key, NULL) != STATUS_OK ||
+        output_choose(options->inputs, options->output_path, options->in_place, &output, NULL) !=
+            STATUS_OK)
+        return false;
+    if (journal_open(output_journal_dir(output), true, &journal, NULL) == STATUS_OK) {
+        char *known = journal_get(journal, "key");
+        same = known != NULL && strcmp(known, key) == 0;
+        free(known);
+        journal_close(journal);
+    }
+    output_free(output);
+    return same;
+}
+
+static void load_result(void *context, struct hash key, enum verdict verdict)
+{
+    results_put(context, key, (struct result){.verdict = verdict});
+}
+
+/* Version `number`, told from the original (version 0) on. */
+enum status run_load_version(struct journal *journal, uint64_t number, struct arena *names,
+                             struct fileset *ret, struct error *err)
+{
+    struct fileset files = {0};
+    enum status status = STATUS_OK;
+    for (uint64_t i = 0; i <= number && status == STATUS_OK; i++) {
+        struct version_row row;
+        struct buffer difference = {0};
+        struct fileset next;
+        status = journal_version(journal, i, &row, &difference, err);
+        if (status == STATUS_OK)
+            status = version_decode(&files, difference.data, difference.n_bytes, names, &next, err);
+        buffer_done(&difference);
+        if (status == STATUS_OK) {
+            fileset_done(&files);
+            files = next;
+        }
+    }
+    if (status == STATUS_OK)
+        *ret = files;
+    else
+        fileset_done(&files);
+    return status;
+}
+
+/* Makes version `base` the beginning of the run: its answers start there. */
+static enum status start_from_version(struct run *run, uint64_t base, struct error *err)
+{
+    struct fileset best;
+    enum status status = run_load_version(run->journal, base, &run->names, &best, err);
+    if (status != STATUS_OK)
+        return status;
+    fileset_done(&run->best);
+    run->best = best;
+    run->best_size = size_of(&run->best, run->text);
+    run->n_versions = base;
+    return STATUS_OK;
+}
+
+static enum status start_afresh(struct run *run, const char *key, struct error *err)
+{
+    enum status status = journal_clear(run->journal, err);
+    if (status == STATUS_OK)
+        status = journal_set(run->journal, "key", key, err);
+    if (status == STATUS_OK)
+        status = journal_set(run->journal, "version", PARE_VERSION, err);
+    if (status == STATUS_OK)
+        status = journal_set(run->journal, "command", run->options->command_line, err);
+    struct buffer original = {0};
+    version_encode(&(struct fileset){0}, &run->best, &original);
+    struct version_row row = {
+        .n_tokens = run->best_size.n_tokens,
+        .n_bytes = run->best_size.n_bytes,
+        .n_files = run->best.n_files,
+        .pass = "original",
+    };
+    if (status == STATUS_OK)
+        status = journal_add_version(run->journal, &row, &original, err);
+    buffer_done(&original);
+    return status;
+}
+
+static enum status resume(struct run *run, struct error *err)
+{
+    char text[200];
+    run->elapsed_before = journal_get_number(run->journal, "elapsed", 0);
+    run->counts.n_run = (uint64_t)journal_get_number(run->journal, "runs", 0);
+    run->counts.n_valid = (uint64_t)journal_get_number(run->journal, "valids", 0);
+    run->n_replay = journal_n_answers(run->journal);
+    uint64_t base = (uint64_t)journal_get_number(run->journal, "base", 0);
+    enum status status = base > 0 ? start_from_version(run, base, err) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = journal_each_result(run->journal, load_result, run->results, err);
+    snprintf(text, sizeof text, "resuming: %llu answers and %llu accepted versions in %s",
+             (unsigned long long)run->n_replay,
+             (unsigned long long)journal_n_versions(run->journal), output_journal_dir(run->output));
+    if (status == STATUS_OK && run->n_replay > 0)
+        run_tell(run, EVENT_RESUME, text);
+    return status;
+}
+
+/* Opens the journal, and finds out whether it is about this very run. */
+static enum status open_journal(struct run *run, bool *ret_resumed, struct error *err)
+{
+    char key[HASH_TEXT];
+    *ret_resumed = false;
+    enum status status = run_key(run->options, key, err);
+    if (status != STATUS_OK || !run->options->use_journal)
+        return status;
+    status = journal_open(output_journal_dir(run->output), false, &run->journal, err);
+    if (status != STATUS_OK)
+        return status;
+    char *log_path = disk_join(output_journal_dir(run->output), "log");
+    run->log = fopen(log_path, "ae");
+    free(log_path);
+    char *known = journal_get(run->journal, "key");
+    bool same = known != NULL && strcmp(known, key) == 0;
+    if (same && !run->options->fresh) {
+        *ret_resumed = true;
+        status = resume(run, err);
+    } else {
+        if (known != NULL && !same)
+            run_tell(run, EVENT_RESUME,
+                     "the input, the test or the options changed since the journal was written: "
+                     "starting anew");
+        status = start_afresh(run, key, err);
+    }
+    free(known);
+    return status;
+}
+
+static enum status open_oracle(struct run *run, struct error *err)
+{
+    run->executor = run->options->executor;
+    if (run->executor != NULL)
+        return STATUS_OK;
+    struct oracle_options options = run->options->oracle;
+    options.keep = run->options->keep;
+    if (options.timeout <= 0)
+        options.timeout = 300; /* until the first run says how long it takes */
+    enum status status = oracle_open(&options, &run->oracle, err);
+    if (status != STATUS_OK)
+        return status;
+    local_executor_init(&run->local, run->oracle, options.n_workers);
+    run->executor = &run->local.executor;
+    return STATUS_OK;
+}
+
+/* --- the rounds -------------------------------------------------------------------------- */
+
+void run_note_progress(struct run *run)
+{
+    run->noted = run_clock();
+    if (run->journal == NULL)
+        return;
+    journal_set_number(run->journal, "elapsed", run_elapsed(run), NULL);
+    journal_set_number(run->journal, "runs", (double)run->counts.n_run, NULL);
+    journal_set_number(run->journal, "valids", (double)run->counts.n_valid, NULL);
+}
+
+/* The journal was written by a Pare that asked other questions: keep its best and its cache. */
+static enum status go_on_from_best(struct run *run, struct error *err)
+{
+    uint64_t newest = journal_n_versions(run->journal);
+    run_tell(run, EVENT_RESUME,
+             "the journal was written by another version of Pare: going on from its best result "
+             "with its cache");
+    run->diverged = false;
+    run->n_replay = 0;
+    enum status status = journal_forget_answers_from(run->journal, 1, err);
+    run->counts.n_asked = 0;
+    if (status == STATUS_OK)
+        status = journal_set_number(run->journal, "base", (double)newest, err);
+    if (status == STATUS_OK)
+        status = start_from_version(run, newest, err);
+    return status == STATUS_OK ? output_write(run->output, &run->best, err) : status;
+}
+
+/* One round; *ret_changed says whether anything became smaller.  A pass that saw this very input
+ * before and could do nothing is not run again: it would ask the same and hear the same. */
+static enum status run_round(struct run *run, const struct plan *plan, struct hash *left_by,
+                             bool *ret_changed, struct error *err)
+{
+    struct hash before = fileset_hash(&run->best);
+    enum status status = STATUS_OK;
+    for (unsigned i = 0; i < plan->n_passes && status == STATUS_OK; i++) {
+        if (hash_equal(left_by[i], fileset_hash(&run->best)))
+            continue;
+        status = pass_run(run, &plan->passes[i], err);
+        if (run->diverged || run->end != RUN_FINISHED)
+            break;
+        left_by[i] = fileset_hash(&run->best);
+    }
+    *ret_changed = !hash_equal(before, fileset_hash(&run->best));
+    return status;
+}
+
+static enum status run_plan(struct run *run, const struct plan *plan, struct error *err)
+{
+    struct hash left_by[PLAN_MAX_PASSES] = {{0}};
+    enum status status = STATUS_OK;
+    bool changed = true;
+    while (status == STATUS_OK && changed && run->end == RUN_FINISHED) {
+        run->round++;
+        status = run_round(run, plan, left_by, &changed, err);
+        if (status == STATUS_OK && run->diverged) {
+            memset(left_by, 0, sizeof left_by);
+            status = go_on_from_best(run, err);
+            changed = true;
+        } else if (plan->once) {
+            changed = false;
+        }
+        run_note_progress(run);
+    }
+    return status;
+}
+
+/* --- from the beginning to the end ------------------------------------------------------- */
+
+static enum status verify_result(struct run *run, struct error *err)
+{
+    struct outcome outcome;
+    if (run->end != RUN_FINISHED)
+        return STATUS_OK;
+    enum status status = jobs_test_now(run, &run->best, &outcome, err);
+    if (status == STATUS_OK && run->end == RUN_FINISHED && outcome.verdict != VERDICT_INTERESTING)
+        run->end = RUN_FLAKY;
+    return status;
+}
+
+static enum status reduce(struct run *run, struct error *err)
+{
+    struct plan plan;
+    bool resumed;
+    enum status status = open_journal(run, &resumed, err);
+    if (status == STATUS_OK)
+        status = open_oracle(run, err);
+    if (status == STATUS_OK)
+        status = original_check(run, resumed, err);
+    if (status == STATUS_OK && run->end == RUN_FINISHED)
+        status = output_prepare(run->output, !resumed, err);
+    if (status == STATUS_OK && run->end == RUN_FINISHED && !resumed)
+        status = output_write(run->output, &run->best, err);
+    if (status != STATUS_OK || run->end != RUN_FINISHED)
+        return status;
+    if (run->options->plan != NULL)
+        plan = *run->options->plan;
+    else
+        plan_default(&run->best, run->text, &plan);
+    plan.once |= run->options->once;
+    status = run_plan(run, &plan, err);
+    return status == STATUS_OK ? verify_result(run, err) : status;
+}
+
+static void close_run(struct run *run)
+{
+    oracle_close(run->oracle);
+    if (run->journal != NULL)
+        run_note_progress(run);
+    journal_close(run->journal);
+    if (run->log != NULL)
+        fclose(run->log);
+    results_free(run->results);
+    output_free(run->output);
+    fileset_done(&run->best);
+    bitset_done(&run->subset);
+    arena_done(&run->names);
+    for (unsigned i = 0; i < run->n_crashes; i++)
+        free(run->crashes[i]);
+}
+
+static void open_run(struct run *run, const struct run_options *options,
+                     const struct listener *listener)
+{
+    *run = (struct run){
+        .options = options,
+        .listener = *listener,
+        .started = run_clock(),
+        .n_confirm = options->n_confirm,
+        .results = results_new(),
+        .next_job = 1,
+    };
+    run->text = options->force_binary
+                    ? false
+                    : options->force_text || input_is_text(options->inputs->files);
+    fileset_copy(&run->best, options->inputs->files);
+    run->best_size = run->original_size = size_of(&run->best, run->text);
+    if (options->reading != NULL) {
+        bitset_init(&run->subset, options->reading->problem.n_items);
+        bitset_set_all(&run->subset);
+    }
+}
+
+enum status run_reduce(const struct run_options *options, const struct listener *listener,
+                       struct summary *ret, struct error *err)
+{
+    struct run run;
+    open_run(&run, options, listener);
+    enum status status =
+        output_choose(options->inputs, options->output_path, options->in_place, &run.output, err);
+    if (status == STATUS_OK)
+        status = output_check_writable(run.output, err);
+    if (status == STATUS_OK) {
+        run_tell(&run, EVENT_START, options->inputs->title);
+        status = reduce(&run, err);
+    }
+    if (status == STATUS_OK) {
+        run_tell(&run, EVENT_END, NULL);
+        *ret = (struct summary){
+            .end = run.end,
+            .signal = run.end == RUN_INTERRUPTED && run.oracle != NULL
+                          ? oracle_interrupt_signal(run.oracle)
+                          : 0,
+            .original = run.original_size,
+            .best = run.best_size,
+            .counts = run.counts,
+            .elapsed = run_elapsed(&run),
+            .output_path = mem_string(output_path(run.output)),
+        };
+    }
+    close_run(&run);
+    return status;
+}

@@ -1,0 +1,51 @@
+# kill -9 of the real program at random moments, then the same command again: the same bytes at the end
+# as without kills, the best so far interesting at every moment, nothing left behind.
+. "$(dirname "$0")/lib.sh"
+kills=30
+[ -n "${PARE_TEST_QUICK:-}" ] && kills=6
+RANDOM=${PARE_SEED:-4711}
+echo "seed ${PARE_SEED:-4711}"
+
+seq 1 120 | sed 's/.*/int f&(int a) { return g&(a, &); }/' >bug.c
+script test.sh <<'T'
+#!/bin/bash
+sleep 0.0$((RANDOM % 3))
+grep -q 'f7(' bug.c && grep -q 'g88' bug.c && grep -q ' 55)' bug.c
+T
+expect_status 0 "without kills" "$pare" -q -j 2 -o calm.c ./test.sh bug.c
+
+best_is_interesting() {
+    [ -e rough.c ] || return 0
+    mkdir -p look && cp rough.c look/bug.c && (cd look && ../test.sh)
+}
+for i in $(seq $kills); do
+    "$pare" -q -j $((1 + i % 4)) -o rough.c ./test.sh bug.c >/dev/null 2>&1 &
+    victim=$!
+    sleep "0.$((RANDOM % 4))$((RANDOM % 10))"
+    kill -9 $victim 2>/dev/null
+    wait $victim 2>/dev/null
+    check "best so far is interesting after kill $i" best_is_interesting
+done
+tidy "after $kills kills"
+expect_status 0 "to the end" "$pare" -q -j 2 -o rough.c ./test.sh bug.c
+check "the same result" cmp -s calm.c rough.c
+
+# In place, too: the original is safe, the same command goes on.
+cp bug.c place.c && sed 's/bug.c/place.c/g' test.sh >place.sh && chmod +x place.sh
+for i in 1 2 3; do
+    timeout -s KILL 0.3 "$pare" -q --in-place ./place.sh place.c >/dev/null 2>&1
+done
+expect_status 0 "in place, to the end" "$pare" --in-place ./place.sh place.c
+says "resuming" "in place"
+check "in place: the same result" cmp -s place.c calm.c
+check "in place: the original" cmp -s place.c.orig bug.c
+
+# SIGTERM ends cleanly with the best so far.
+"$pare" -q -o term.c ./test.sh bug.c >/dev/null 2>&1 &
+sleep 0.4
+kill -TERM $!
+wait $!
+check "SIGTERM: 128+15" test $? = 143
+check "SIGTERM: a result is there" test -s term.c
+tidy "SIGTERM"
+finish

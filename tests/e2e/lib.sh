@@ -1,0 +1,67 @@
+# What the end-to-end tests share.  Usage: . "$(dirname "$0")/lib.sh"  (first argument: build directory)
+set -u
+build=${1:?usage: test.sh BUILD-DIRECTORY}
+pare=$build/pare
+tests=$(cd "$(dirname "$0")/.." && pwd)
+work=$(mktemp -d)
+export TMPDIR=$work/tmp
+mkdir -p "$TMPDIR"
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+passed=0
+failed=0
+
+ok() { passed=$((passed + 1)); }
+bad() {
+    failed=$((failed + 1))
+    echo "FAILED: $*"
+}
+
+# check WHAT COMMAND...: the command must succeed
+check() {
+    what=$1
+    shift
+    if "$@"; then ok; else bad "$what"; fi
+}
+
+# expect_status CODE WHAT COMMAND...: runs it, output in out.txt and err.txt
+expect_status() {
+    wanted=$1 what=$2
+    shift 2
+    "$@" >out.txt 2>err.txt </dev/null
+    got=$?
+    if [ "$got" = "$wanted" ]; then ok; else
+        bad "$what: exit status $got, not $wanted"
+        sed 's/^/    /' err.txt
+    fi
+}
+
+# says PATTERN WHAT: the last command's standard error has such a line
+says() {
+    if grep -q -- "$1" err.txt; then ok; else
+        bad "$2: does not say \"$1\""
+        sed 's/^/    /' err.txt
+    fi
+}
+
+# script NAME: an executable test from standard input
+script() {
+    cat >"$1"
+    chmod +x "$1"
+}
+
+# Nothing may be left in the temporary directory, and no process of ours.
+tidy() {
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        [ -z "$(ls -A "$TMPDIR")" ] && ! pgrep -f "$work/tmp" >/dev/null && break
+        sleep 0.2
+    done
+    check "$1: nothing left in the temporary directory" test -z "$(ls -A "$TMPDIR")"
+    check "$1: no process left" test -z "$(pgrep -f "$work/tmp" || true)"
+}
+
+finish() {
+    echo "$passed passed, $failed failed"
+    [ "$failed" = 0 ]
+    exit
+}

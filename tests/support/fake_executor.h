@@ -1,0 +1,29 @@
+/* fake_executor - runs tests in memory and hands the outcomes out in a random order, as machines
+ * with random delays would. */
+#ifndef PARE_TESTS_FAKE_EXECUTOR_H
+#define PARE_TESTS_FAKE_EXECUTOR_H
+
+#include "drive/executor.h"
+
+enum { FAKE_MAX_WORKERS = 16 };
+
+struct fake_executor {
+    struct executor executor;
+    enum verdict (*ask)(void *context, const struct fileset *candidate);
+    void *context;
+    uint64_t seed;
+    struct fake_job {
+        uint64_t job;
+        enum verdict verdict;
+    } jobs[FAKE_MAX_WORKERS];
+    unsigned n_jobs;
+    uint64_t n_started, n_cancelled, n_waits;
+    void (*on_start)(void *context, const struct fileset *candidate); /* may be NULL */
+    void (*on_wait)(void *context); /* before an outcome is handed out; may be NULL */
+};
+
+void fake_executor_init(struct fake_executor *fake, unsigned n_workers, uint64_t seed,
+                        enum verdict (*ask)(void *context, const struct fileset *candidate),
+                        void *context);
+
+#endif

@@ -1,0 +1,22 @@
+#include "temp_dir.h"
+
+#include "base/disk.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+void temp_dir_make(char path[64])
+{
+    snprintf(path, 64, "/tmp/pare-test-XXXXXX");
+    assert_non_null(mkdtemp(path));
+}
+
+void temp_dir_remove(const char *path)
+{
+    assert_true(disk_remove_tree(path));
+}
