@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "reduce/candidate.h"
-#include "reduce/order.h"
+#include "reduce/removal_order.h"
 #include "reduce/shared_set.h"
 
 #include <stdlib.h>
@@ -130,13 +130,13 @@ static struct one_by_one *make(const struct problem *problem, const struct bitse
 
 struct reducer *one_by_one_new(const struct problem *problem, const struct bitset *start)
 {
-    return &make(problem, start, order_for_removal(problem, start))->base;
+    return &make(problem, start, removal_order(problem, start))->base;
 }
 
 struct reducer *one_by_one_new_knowing(const struct problem *problem, const struct bitset *start,
                                        const struct bitset *known)
 {
-    struct one_by_one *self = make(problem, start, order_for_removal(problem, start));
+    struct one_by_one *self = make(problem, start, removal_order(problem, start));
     self->known = shared_set_new(known);
     bitset_and(&self->known->bits, start);
     self->n_untried -= bitset_count(&self->known->bits);

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "reduce/candidate.h"
-#include "reduce/order.h"
+#include "reduce/removal_order.h"
 #include "reduce/shared_set.h"
 
 #include <stdlib.h>
@@ -157,7 +157,7 @@ struct reducer *sweep_new(const struct problem *problem, const struct bitset *st
 {
     struct sweep *self = mem_zero(1, sizeof *self);
     self->base = (struct reducer){&sweep_ops, problem};
-    self->order = order_for_removal(problem, start);
+    self->order = removal_order(problem, start);
     self->current = shared_set_new(start);
     self->n_untried = self->order->n_items;
     open_window(self);
