@@ -121,8 +121,8 @@ static bool prune(const struct hdd *self, const struct bitset *kept, struct bits
 {
     for (uint32_t i = 0; i < self->group->flat.n_items; i++)
         if (kept == NULL || !bitset_has(kept, i))
-            bitset_remove(set, self->group->node[i]);
-    return candidate_settle(self->base.problem, set);
+            nesting_remove(self->nesting, set, self->group->node[i]);
+    return candidate_allowed(self->base.problem, set);
 }
 
 static void prune_all_but_listed(const struct hdd *self, struct bitset *set)

@@ -34,7 +34,8 @@ struct nesting *nesting_new(const struct problem *problem)
 struct nesting *nesting_share(const struct nesting *nesting)
 {
     struct nesting *shared = (struct nesting *)nesting;
-    shared->n_users++;
+    if (shared != NULL)
+        shared->n_users++;
     return shared;
 }
 
@@ -45,6 +46,29 @@ void nesting_drop(struct nesting *nesting)
     free(nesting->begin);
     free(nesting->child);
     free(nesting);
+}
+
+void nesting_remove(const struct nesting *nesting, struct bitset *set, uint32_t item)
+{
+    bitset_remove(set, item);
+    if (nesting == NULL)
+        return;
+    uint32_t *stack = NULL;
+    size_t n_stack = 0, capacity = 0;
+    for (;;) {
+        for (uint32_t i = nesting->begin[item]; i < nesting->begin[item + 1]; i++) {
+            uint32_t child = nesting->child[i];
+            if (!bitset_has(set, child))
+                continue;
+            bitset_remove(set, child);
+            mem_grow((void **)&stack, &capacity, n_stack + 1, sizeof *stack);
+            stack[n_stack++] = child;
+        }
+        if (n_stack == 0)
+            break;
+        item = stack[--n_stack];
+    }
+    free(stack);
 }
 
 struct items *nesting_breadth_first(const struct nesting *nesting)

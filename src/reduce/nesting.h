@@ -15,9 +15,13 @@ struct nesting {
     uint32_t *child; /* siblings in item order */
 };
 
-struct nesting *nesting_new(const struct problem *problem); /* one user */
-struct nesting *nesting_share(const struct nesting *nesting);
-void nesting_drop(struct nesting *nesting); /* NULL is fine */
+struct nesting *nesting_new(const struct problem *problem);   /* one user */
+struct nesting *nesting_share(const struct nesting *nesting); /* NULL gives NULL */
+void nesting_drop(struct nesting *nesting);                   /* NULL is fine */
+
+/* Takes an item and everything below it out of a set that is closed under the forest; costs what
+ * it takes out.  A NULL nesting is a problem without a forest. */
+void nesting_remove(const struct nesting *nesting, struct bitset *set, uint32_t item);
 
 struct items *nesting_breadth_first(const struct nesting *nesting); /* all items; caller drops */
 struct items *nesting_depth_first(const struct nesting *nesting);   /* parents before children */
