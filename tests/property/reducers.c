@@ -51,7 +51,6 @@ static const struct claim claims[] = {
     {"hdd", false, bound_of_ddmin},
     {"hdd+", true, NULL},
     {"hdd*", true, NULL},
-    {"hddr*", true, NULL},
     {NULL, false, NULL},
 };
 
