@@ -12,4 +12,7 @@
  * the candidate and one over the clauses; nothing when the problem has neither. */
 bool candidate_settle(const struct problem *problem, struct bitset *candidate);
 
+/* The second half alone, for a candidate that is closed under the forest. */
+bool candidate_allowed(const struct problem *problem, const struct bitset *candidate);
+
 #endif

@@ -21,12 +21,22 @@ struct rounds {
     size_t from, to;   /* the chunk in question: what current has in this range */
 };
 
-/* Moves to the next chunk that has elements, in this round or a later one. */
-static void cut_chunk(struct rounds *self, size_t from)
+/* Goes to the next round.  One with a single chunk would ask for the empty set once more; it is
+ * left out. */
+static void begin_round(struct rounds *self)
 {
-    while (bitset_next(&self->current->bits, from) == BITSET_END && self->n_in_chunk > 1) {
+    size_t n_current = bitset_count(&self->current->bits);
+    do {
         self->probability *= growth;
         self->n_in_chunk = gain_best_count(self->probability);
+    } while (self->n_in_chunk > 1 && self->n_in_chunk >= n_current);
+}
+
+/* Moves to the next chunk, in this round or the next one. */
+static void cut_chunk(struct rounds *self, size_t from)
+{
+    if (bitset_next(&self->current->bits, from) == BITSET_END) {
+        begin_round(self);
         from = 0;
     }
     self->from = from;

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "reduce/candidate.h"
-#include "reduce/forest.h"
+#include "reduce/nesting.h"
 #include "reduce/shared_set.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ enum hdd_phase {
 struct hdd {
     struct reducer base;
     struct hdd_options options;
-    struct forest *forest;
+    struct nesting *nesting;
     struct items *order;      /* in which nodes are visited */
     uint32_t position;        /* in order: what has been visited */
     bool roots_done;          /* groups by parent: the roots come first */
@@ -78,12 +78,12 @@ static struct group *next_level(struct hdd *self)
 
 static struct group *next_children(struct hdd *self)
 {
-    uint32_t slot = self->forest->n_items;
+    uint32_t slot = self->nesting->n_items;
     if (self->roots_done)
         slot = self->order->item[self->position++];
     self->roots_done = true;
-    const uint32_t *begin = self->forest->begin + slot;
-    return group_of(self, self->forest->child + begin[0], begin[1] - begin[0]);
+    const uint32_t *begin = self->nesting->begin + slot;
+    return group_of(self, self->nesting->child + begin[0], begin[1] - begin[0]);
 }
 
 static void begin_list(struct hdd *self)
@@ -121,8 +121,8 @@ static bool prune(const struct hdd *self, const struct bitset *kept, struct bits
 {
     for (uint32_t i = 0; i < self->group->flat.n_items; i++)
         if (kept == NULL || !bitset_has(kept, i))
-            bitset_remove(set, self->group->node[i]);
-    return candidate_settle(self->base.problem, set);
+            nesting_remove(self->nesting, set, self->group->node[i]);
+    return candidate_allowed(self->base.problem, set);
 }
 
 static void prune_all_but_listed(const struct hdd *self, struct bitset *set)
@@ -206,7 +206,7 @@ static struct reducer *hdd_fork(const struct reducer *reducer)
 {
     const struct hdd *self = (const struct hdd *)reducer;
     struct hdd *copy = mem_copy(self, sizeof *self);
-    forest_share(self->forest);
+    nesting_share(self->nesting);
     items_share(self->order);
     shared_set_share(self->alive);
     if (self->group != NULL)
@@ -223,7 +223,7 @@ static void hdd_free(struct reducer *reducer)
     group_drop(self->group);
     shared_set_drop(self->alive);
     items_drop(self->order);
-    forest_drop(self->forest);
+    nesting_drop(self->nesting);
     free(self);
 }
 
@@ -250,9 +250,9 @@ struct reducer *hdd_new_with(const struct problem *problem, const struct bitset 
     struct hdd *self = mem_zero(1, sizeof *self);
     self->base = (struct reducer){&hdd_ops, problem};
     self->options = *options;
-    self->forest = forest_new(problem);
-    self->order = options->groups == HDD_PARENTS_DEPTH_FIRST ? forest_depth_first(self->forest)
-                                                             : forest_breadth_first(self->forest);
+    self->nesting = nesting_new(problem);
+    self->order = options->groups == HDD_PARENTS_DEPTH_FIRST ? nesting_depth_first(self->nesting)
+                                                             : nesting_breadth_first(self->nesting);
     self->roots_done = options->groups == HDD_LEVELS;
     self->alive = shared_set_new(start);
     begin_group(self);

@@ -6,9 +6,9 @@
  * depth-first (HDDr; Kiss, Hodovan, Gyimothy 2018).  Candidates are closed under the forest; one
  * that the formula forbids is not proposed, the list reducer hears INVALID.
  *
- * hdd alone is not minimal when something deep holds something shallow.  hdd+ and hdd* are
+ * One pass is not minimal when something deep holds something shallow.  hdd+, hdd* and hddr* are
  * 1-tree-minimal: no single node can go with its subtree, for any deterministic test (with
- * HDD_EMPTY_NEVER, hdd* is not).  Questions at worst: hdd and hdd+ O(n^2), hdd* O(n^3). */
+ * HDD_EMPTY_NEVER, the starred are not).  Questions at worst: O(n^2), the starred O(n^3). */
 #ifndef PARE_REDUCE_HDD_H
 #define PARE_REDUCE_HDD_H
 
@@ -49,5 +49,6 @@ struct reducer *hdd_plus_new(const struct problem *problem, const struct bitset 
 struct reducer *hdd_star_new(const struct problem *problem, const struct bitset *start);
 struct reducer *hdd_parents_new(const struct problem *problem, const struct bitset *start);
 struct reducer *hddr_new(const struct problem *problem, const struct bitset *start);
+struct reducer *hddr_star_new(const struct problem *problem, const struct bitset *start);
 
 #endif

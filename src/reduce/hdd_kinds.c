@@ -1,8 +1,8 @@
 /* The members of the HDD family that have a name, put together from their parts. */
 #include "reduce/combine.h"
 #include "reduce/ddmin.h"
-#include "reduce/forest.h"
 #include "reduce/hdd.h"
+#include "reduce/nesting.h"
 #include "reduce/one_by_one.h"
 
 struct reducer *hdd_new(const struct problem *problem, const struct bitset *start)
@@ -30,14 +30,19 @@ struct reducer *hdd_star_new(const struct problem *problem, const struct bitset 
     return until_new(problem, start, hdd_new);
 }
 
+struct reducer *hddr_star_new(const struct problem *problem, const struct bitset *start)
+{
+    return until_new(problem, start, hddr_new);
+}
+
 static struct reducer *breadth_first_pass_new(const struct problem *problem,
                                               const struct bitset *start)
 {
-    struct forest *forest = forest_new(problem);
-    struct items *order = forest_breadth_first(forest);
+    struct nesting *nesting = nesting_new(problem);
+    struct items *order = nesting_breadth_first(nesting);
     struct reducer *pass = one_pass_new(problem, start, order);
     items_drop(order);
-    forest_drop(forest);
+    nesting_drop(nesting);
     return pass;
 }
 

@@ -21,6 +21,7 @@ const struct reducer_kind reducer_kinds[] = {
     {"hdd", "hierarchical delta debugging: ddmin on each level of a tree", hdd_new},
     {"hdd+", "hdd, then single nodes until none can go", hdd_plus_new},
     {"hdd*", "hdd until nothing changes", hdd_star_new},
+    {"hddr*", "hddr until nothing changes", hddr_star_new},
     {"hdd-parents", "hdd on the children of each node, breadth-first", hdd_parents_new},
     {"hddr", "hdd on the children of each node, depth-first", hddr_new},
     {NULL, NULL, NULL},

@@ -2,7 +2,8 @@
 
 #include "base/memory.h"
 #include "reduce/candidate.h"
-#include "reduce/order.h"
+#include "reduce/nesting.h"
+#include "reduce/removal_order.h"
 #include "reduce/shared_set.h"
 
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 struct one_by_one {
     struct reducer base;
     struct items *order;
+    struct nesting *nesting; /* NULL without a forest */
     struct shared_set *current;
     struct shared_set *known; /* failed before the first question; NULL: nothing known (any more) */
     bool one_pass;
@@ -39,8 +41,8 @@ static bool worth_asking(const struct one_by_one *self)
 /* Turns the current set into what the machine asks for now; false: not allowed. */
 static bool make_candidate(const struct one_by_one *self, struct bitset *candidate)
 {
-    bitset_remove(candidate, self->order->item[self->position]);
-    return candidate_settle(self->base.problem, candidate);
+    nesting_remove(self->nesting, candidate, self->order->item[self->position]);
+    return candidate_allowed(self->base.problem, candidate);
 }
 
 static void reject(struct one_by_one *self)
@@ -88,6 +90,7 @@ static struct reducer *one_by_one_fork(const struct reducer *reducer)
     const struct one_by_one *self = (const struct one_by_one *)reducer;
     struct one_by_one *copy = mem_copy(self, sizeof *self);
     items_share(self->order);
+    nesting_share(self->nesting);
     shared_set_share(self->current);
     if (self->known != NULL)
         shared_set_share(self->known);
@@ -98,6 +101,7 @@ static void one_by_one_free(struct reducer *reducer)
 {
     struct one_by_one *self = (struct one_by_one *)reducer;
     items_drop(self->order);
+    nesting_drop(self->nesting);
     shared_set_drop(self->current);
     shared_set_drop(self->known);
     free(self);
@@ -123,6 +127,7 @@ static struct one_by_one *make(const struct problem *problem, const struct bitse
     struct one_by_one *self = mem_zero(1, sizeof *self);
     self->base = (struct reducer){&one_by_one_ops, problem};
     self->order = order;
+    self->nesting = problem->parent != NULL ? nesting_new(problem) : NULL;
     self->current = shared_set_new(start);
     self->n_untried = bitset_count(start);
     return self;
@@ -130,13 +135,13 @@ static struct one_by_one *make(const struct problem *problem, const struct bitse
 
 struct reducer *one_by_one_new(const struct problem *problem, const struct bitset *start)
 {
-    return &make(problem, start, order_for_removal(problem, start))->base;
+    return &make(problem, start, removal_order(problem, start))->base;
 }
 
 struct reducer *one_by_one_new_knowing(const struct problem *problem, const struct bitset *start,
                                        const struct bitset *known)
 {
-    struct one_by_one *self = make(problem, start, order_for_removal(problem, start));
+    struct one_by_one *self = make(problem, start, removal_order(problem, start));
     self->known = shared_set_new(known);
     bitset_and(&self->known->bits, start);
     self->n_untried -= bitset_count(&self->known->bits);

@@ -1,10 +1,10 @@
 /* one-by-one - removes single items until none can go.
  *
- * Goes round and round (order.h), on behind a success, and ends when every item left has failed
- * since the last success.  Candidates are settled (candidate.h): an item takes its subtree with
- * it.  Result: 1-minimal among what the problem allows, for any deterministic test.
- * n questions when nothing can go, n(n+1)/2 at worst.  A question and an accepted step cost
- * n_items / 64, a fork costs O(1). */
+ * Goes round and round (removal_order.h), on behind a success, and ends when every item left has
+ * failed since the last success.  Candidates are settled (candidate.h): an item takes its subtree
+ * with it.  Result: 1-minimal among what the problem allows, for any deterministic test.
+ * Questions: n when nothing can go, n(n+1)/2 at worst.  A question and an accepted step cost
+ * n_items / 64 and the subtree, a fork costs O(1). */
 #ifndef PARE_REDUCE_ONE_BY_ONE_H
 #define PARE_REDUCE_ONE_BY_ONE_H
 

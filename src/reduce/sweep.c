@@ -2,7 +2,8 @@
 
 #include "base/memory.h"
 #include "reduce/candidate.h"
-#include "reduce/order.h"
+#include "reduce/nesting.h"
+#include "reduce/removal_order.h"
 #include "reduce/shared_set.h"
 
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 struct sweep {
     struct reducer base;
     struct items *order;
+    struct nesting *nesting; /* NULL without a forest */
     struct shared_set *current;
     size_t n_untried;  /* items of current that have not failed since the last removal */
     uint32_t position; /* in order: where the next window begins */
@@ -44,11 +46,11 @@ static bool is_asking(const struct sweep *self)
 static bool make_candidate(const struct sweep *self, struct bitset *candidate)
 {
     if (is_asking(self))
-        bitset_remove(candidate, self->window[self->n_asked]);
+        nesting_remove(self->nesting, candidate, self->window[self->n_asked]);
     else
         for (uint32_t i = 0; i < self->probe; i++)
-            bitset_remove(candidate, self->good[i]);
-    return candidate_settle(self->base.problem, candidate);
+            nesting_remove(self->nesting, candidate, self->good[i]);
+    return candidate_allowed(self->base.problem, candidate);
 }
 
 static void remove_good(struct sweep *self, uint32_t n_removed)
@@ -127,6 +129,7 @@ static struct reducer *sweep_fork(const struct reducer *reducer)
     const struct sweep *self = (const struct sweep *)reducer;
     struct sweep *copy = mem_copy(self, sizeof *self);
     items_share(self->order);
+    nesting_share(self->nesting);
     shared_set_share(self->current);
     return &copy->base;
 }
@@ -135,6 +138,7 @@ static void sweep_free(struct reducer *reducer)
 {
     struct sweep *self = (struct sweep *)reducer;
     items_drop(self->order);
+    nesting_drop(self->nesting);
     shared_set_drop(self->current);
     free(self);
 }
@@ -157,7 +161,8 @@ struct reducer *sweep_new(const struct problem *problem, const struct bitset *st
 {
     struct sweep *self = mem_zero(1, sizeof *self);
     self->base = (struct reducer){&sweep_ops, problem};
-    self->order = order_for_removal(problem, start);
+    self->order = removal_order(problem, start);
+    self->nesting = problem->parent != NULL ? nesting_new(problem) : NULL;
     self->current = shared_set_new(start);
     self->n_untried = self->order->n_items;
     open_window(self);

@@ -1,8 +1,8 @@
 /* sweep - asks many independent questions at once, then combines what went well.
  *
- * A window is the next 32 items (order.h): each is tried alone against the current set before
- * anything is applied, so that the questions of a window do not depend on its answers and all
- * of them can run at the same time.  Of the ones that could go alone, a prefix search finds how
+ * A window is the next 32 items (removal_order.h): each is tried alone against the current set
+ * before anything is applied, so that the questions of a window do not depend on its answers and
+ * all of them can run at the same time.  Of the ones that could go alone, a prefix search finds how
  * many can go together; those go, the one that spoils it stays, and the search continues with
  * the rest.  Ends when every item left has failed since the last removal.
  *

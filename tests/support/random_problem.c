@@ -46,9 +46,8 @@ static void add_formula(struct problem *problem, bool graph, uint64_t *seed)
     uint64_t n_clauses = problem->n_items > 0 ? random_below(seed, 2 * problem->n_items) : 0;
     for (uint64_t i = 0; i < n_clauses; i++) {
         uint32_t neg[3], pos[3];
-        uint32_t n_neg = graph ? 1 : (uint32_t)(random_below(seed, 20) ? 1 : 0);
-        uint32_t n_pos = 1;
-        if (!graph && n_neg > 0 && random_below(seed, 3) == 0) {
+        uint32_t n_neg = 1, n_pos = 1;
+        if (!graph && random_below(seed, 3) == 0) {
             n_neg = 1 + (uint32_t)random_below(seed, 3);
             n_pos = 1 + (uint32_t)random_below(seed, 3);
         }
@@ -56,6 +55,8 @@ static void add_formula(struct problem *problem, bool graph, uint64_t *seed)
         random_items(pos, n_pos, problem->n_items, seed);
         formula_add_clause(formula, neg, n_neg, pos, n_pos);
     }
+    if (!graph && n_clauses > 0 && random_below(seed, 3) == 0)
+        formula_require(formula, (uint32_t)random_below(seed, problem->n_items));
     formula_freeze(formula);
     problem->formula = formula;
 }

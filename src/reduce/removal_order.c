@@ -1,4 +1,4 @@
-#include "reduce/order.h"
+#include "reduce/removal_order.h"
 
 #include "base/memory.h"
 
@@ -28,7 +28,7 @@ static void sort_by_cost(const struct problem *problem, struct items *order)
     free(priced);
 }
 
-struct items *order_for_removal(const struct problem *problem, const struct bitset *set)
+struct items *removal_order(const struct problem *problem, const struct bitset *set)
 {
     struct items *order = items_new((uint32_t)bitset_count(set));
     uint32_t n_left = order->n_items;
