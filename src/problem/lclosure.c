@@ -6,35 +6,6 @@
 
 #include <stdlib.h>
 
-/* The heap orders 64-bit keys: rank in the upper half, clause in the lower. */
-static void heap_push(struct lclosure *closure, uint64_t key)
-{
-    mem_grow((void **)&closure->heap, &closure->heap_capacity, closure->n_heap + 1,
-             sizeof *closure->heap);
-    uint64_t *heap = closure->heap;
-    size_t at = closure->n_heap++;
-    for (; at > 0 && heap[(at - 1) / 2] > key; at = (at - 1) / 2)
-        heap[at] = heap[(at - 1) / 2];
-    heap[at] = key;
-}
-
-static uint64_t heap_pop(struct lclosure *closure)
-{
-    uint64_t *heap = closure->heap;
-    uint64_t least = heap[0], moving = heap[--closure->n_heap];
-    size_t at = 0;
-    for (size_t child = 1; child < closure->n_heap; child = 2 * at + 1) {
-        if (child + 1 < closure->n_heap && heap[child + 1] < heap[child])
-            child++;
-        if (heap[child] >= moving)
-            break;
-        heap[at] = heap[child];
-        at = child;
-    }
-    heap[at] = moving;
-    return least;
-}
-
 /* The alternatives of a clause; those numbered beyond the formula's are the added ones. */
 static struct var_list alternatives(const struct lclosure *closure, size_t clause)
 {
@@ -66,7 +37,7 @@ static void demand(struct lclosure *closure, size_t clause)
             least = rank;
     }
     if (least != UINT32_MAX)
-        heap_push(closure, (uint64_t)least << 32 | clause);
+        heap_push(&closure->demanded, (uint64_t)least << 32 | clause);
 }
 
 void lclosure_init(struct lclosure *closure, const struct formula *formula,
@@ -90,7 +61,7 @@ void lclosure_done(struct lclosure *closure)
     free(closure->picked);
     free(closure->n_missing);
     free(closure->either);
-    free(closure->heap);
+    heap_done(&closure->demanded);
     *closure = (struct lclosure){0};
 }
 
@@ -116,8 +87,8 @@ void lclosure_add_either(struct lclosure *closure, struct var_list vars)
 
 void lclosure_run(struct lclosure *closure)
 {
-    while (closure->n_heap > 0) {
-        uint64_t key = heap_pop(closure);
+    while (closure->demanded.n_keys > 0) {
+        uint64_t key = heap_pop(&closure->demanded);
         if (!any_present(closure, alternatives(closure, key & UINT32_MAX)))
             lclosure_add(closure, closure->order->var[key >> 32]);
     }

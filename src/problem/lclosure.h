@@ -12,6 +12,7 @@
 #define PARE_PROBLEM_LCLOSURE_H
 
 #include "base/bitset.h"
+#include "base/heap.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -35,8 +36,7 @@ struct lclosure {
     uint32_t *n_missing;     /* by clause: antecedents that are not present */
     struct var_list *either; /* more clauses: at least one of these */
     size_t n_either, either_capacity;
-    uint64_t *heap; /* clauses to satisfy: rank of the least alternative, then the clause */
-    size_t n_heap, heap_capacity;
+    struct heap demanded; /* unsatisfied: rank of the least alternative << 32 | clause */
 };
 
 /* Borrows all three; the formula must be frozen.  Clauses without antecedents wait for the run. */

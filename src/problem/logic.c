@@ -24,7 +24,9 @@ struct logic *logic_new(const struct problem *problem)
 {
     struct logic *logic = mem_zero(1, sizeof *logic);
     logic->n_users = 1;
-    if (problem->parent != NULL || problem->formula == NULL)
+    bool as_it_is = problem->parent == NULL && problem->formula != NULL &&
+                    formula_n_vars(problem->formula) == problem->n_items;
+    if (!as_it_is)
         logic->own = problem_formula(problem);
     logic->formula = logic->own != NULL ? logic->own : problem->formula;
     order_init(&logic->order, logic->formula);
