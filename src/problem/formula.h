@@ -20,7 +20,7 @@ struct formula;
 
 struct clause {
     const uint32_t *neg; /* sorted, distinct */
-    const uint32_t *pos; /* sorted, distinct, disjoint from neg */
+    const uint32_t *pos; /* sorted, distinct, disjoint from neg; lies right behind neg */
     uint32_t n_neg, n_pos;
 };
 
