@@ -4,7 +4,9 @@
  * pos is never empty; then "everything present" satisfies the formula.  An edge is a clause with
  * one of each.  Built clause by clause, then frozen: a frozen formula is immutable, keeps its
  * clauses without x=>x tautologies and duplicates (first occurrence stays, order kept), and has
- * an index from each variable to its clauses.  SPEC: logical reduction 4.1. */
+ * an index from each variable to its clauses.  SPEC: logical reduction 4.1.
+ *
+ * Freezing takes expected time linear in the literals.  Holds at most 2^32 - 1 clauses. */
 #ifndef PARE_PROBLEM_FORMULA_H
 #define PARE_PROBLEM_FORMULA_H
 
@@ -18,13 +20,19 @@ struct formula;
 
 struct clause {
     const uint32_t *neg; /* sorted, distinct */
-    const uint32_t *pos; /* sorted, distinct, disjoint from neg */
+    const uint32_t *pos; /* sorted, distinct, disjoint from neg; lies right behind neg */
     uint32_t n_neg, n_pos;
+};
+
+struct clause_list {
+    const uint32_t *clause; /* indices, ascending */
+    size_t n_clauses;
 };
 
 struct formula *formula_new(uint32_t n_vars); /* caller frees */
 void formula_free(struct formula *formula);
 
+uint32_t formula_add_var(struct formula *formula); /* one more variable; its number */
 void formula_add_clause(struct formula *formula, const uint32_t *neg, uint32_t n_neg,
                         const uint32_t *pos, uint32_t n_pos);
 void formula_add_edge(struct formula *formula, uint32_t from, uint32_t to); /* from => to */
@@ -37,5 +45,10 @@ struct clause formula_clause(const struct formula *formula, size_t index);
 bool formula_is_ipf(const struct formula *formula, size_t *ret_offender); /* a clause without pos */
 bool formula_is_graph(const struct formula *formula);                     /* only edges */
 bool formula_holds(const struct formula *formula, const struct bitset *subset);
+bool clause_holds(struct clause clause, const struct bitset *subset);
+
+/* The clauses of a frozen formula that have var among their neg, or among their pos. */
+struct clause_list formula_with_neg(const struct formula *formula, uint32_t var);
+struct clause_list formula_with_pos(const struct formula *formula, uint32_t var);
 
 #endif

@@ -1,12 +1,17 @@
 /* kinds - the table of reducers that a user can name. */
+#include "reduce/binary.h"
 #include "reduce/cdd.h"
+#include "reduce/cleanup.h"
+#include "reduce/closure.h"
 #include "reduce/dd.h"
 #include "reduce/ddmin.h"
+#include "reduce/gbr.h"
 #include "reduce/hdd.h"
 #include "reduce/one_by_one.h"
 #include "reduce/probdd.h"
 #include "reduce/reducer.h"
 #include "reduce/sweep.h"
+#include "reduce/verify.h"
 
 #include <string.h>
 
@@ -24,6 +29,21 @@ const struct reducer_kind reducer_kinds[] = {
     {"hddr*", "hddr until nothing changes", hddr_star_new},
     {"hdd-parents", "hdd on the children of each node, breadth-first", hdd_parents_new},
     {"hddr", "hdd on the children of each node, depth-first", hddr_new},
+
+    {"verify", "ddmin that leaves out invalid subsets", verify_new},
+    {"closure", "ddmin over dependency closures, in order", closure_new},
+    {"closure-sorted", "ddmin over dependency closures, smallest first", closure_sorted_new},
+    {"binary", "binary reduction: closures that add the fewest items first", binary_new},
+    {"binary-tight", "binary reduction, not asking what is known", binary_tight_new},
+    {"binary-sum", "binary reduction: closures that add the least cost first", binary_sum_new},
+    {"binary-sets", "binary reduction: closures in order", binary_sets_new},
+    {"gbr", "generalized binary reduction under any clauses, then cleanup", gbr_new},
+    {"gbr-classic", "generalized binary reduction as published", gbr_classic_new},
+    {"gbr-repair", "gbr, then repair-branching", gbr_repair_new},
+    {"cleanup", "removes single items as long as the rest is valid", cleanup_new},
+    {"repair", "removes single items and what no longer holds without them", cleanup_repair_new},
+    {"repair-branching", "repair that tries several ways", cleanup_branching_new},
+
     {NULL, NULL, NULL},
 };
 

@@ -38,20 +38,33 @@ struct claim {
     const char *kind;
     bool one_minimal; /* for any deterministic test, among what the problem allows */
     question_bound *bound;
+    bool asks_start; /* its paper asks about sets that are known, the start among them */
 };
 
 static const struct claim claims[] = {
-    {"ddmin", true, bound_of_ddmin},
-    {"ddmin-classic", false, bound_of_ddmin},
-    {"dd", false, bound_of_ddmin},
-    {"probdd", true, NULL},
-    {"cdd", true, NULL},
-    {"sweep", true, bound_of_ddmin},
-    {"one-by-one", true, bound_of_one_by_one},
-    {"hdd", false, bound_of_ddmin},
-    {"hdd+", true, NULL},
-    {"hdd*", true, NULL},
-    {NULL, false, NULL},
+    {"ddmin", true, bound_of_ddmin, false},
+    {"ddmin-classic", false, bound_of_ddmin, false},
+    {"dd", false, bound_of_ddmin, false},
+    {"probdd", true, NULL, false},
+    {"cdd", true, NULL, false},
+    {"sweep", true, bound_of_ddmin, false},
+    {"one-by-one", true, bound_of_one_by_one, false},
+    {"hdd", false, bound_of_ddmin, false},
+    {"hdd+", true, NULL, false},
+    {"hdd*", true, NULL, false},
+    {"verify", false, bound_of_ddmin, false},
+    {"closure", false, bound_of_ddmin, false},
+    {"closure-sorted", false, bound_of_ddmin, false},
+    {"binary", false, NULL, true},
+    {"binary-tight", false, NULL, true},
+    {"binary-sum", false, NULL, true},
+    {"binary-sets", false, NULL, true},
+    {"gbr", false, NULL, true},
+    {"gbr-classic", false, NULL, true},
+    {"gbr-repair", true, NULL, true},
+    {"repair", true, NULL, false},
+    {"repair-branching", true, NULL, false},
+    {NULL, false, NULL, false},
 };
 
 static const struct claim *claim_of(const char *kind)
@@ -74,7 +87,7 @@ struct trial {
 static void check_proposal(const struct trial *trial, const struct bitset *candidate)
 {
     assert_true(bitset_subset(candidate, &trial->random.start));
-    if (bitset_equal(candidate, &trial->random.start))
+    if (bitset_equal(candidate, &trial->random.start) && !claim_of(trial->kind->name)->asks_start)
         fail_msg("%s proposes its start", trial->kind->name);
 }
 

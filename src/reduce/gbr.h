@@ -1,0 +1,30 @@
+/* gbr - Generalized Binary Reduction: reduction under any clauses.  SPEC 4.5.
+ *
+ * Cuts what is left into a progression (problem/progression.h), asks for its first set, and
+ * while that is not interesting searches for the shortest interesting prefix.  The last set of
+ * that prefix has something the test needs, which is learned, and the rest is forgotten.
+ *
+ * Every proposal is valid if the start is.  For a monotone test under graph constraints the
+ * result is a local minimum: no valid proper subset is interesting.  Other clauses can leave
+ * some items too many, which the clean-ups (cleanup.h) mostly take away.  With k rounds at most
+ * 1 + k (floor(log2 n) + 2) proposals, in practice k is about what the test needs.  A round
+ * costs one pass over the formula, done when its first proposal is asked for; forks share it.
+ *
+ * A test that is not monotone or flaky only costs size: the result is the last set that was
+ * seen interesting, and after n rounds the machine ends. */
+#ifndef PARE_REDUCE_GBR_H
+#define PARE_REDUCE_GBR_H
+
+#include "reduce/reducer.h"
+
+/* As published. */
+struct reducer *gbr_classic_new(const struct problem *problem, const struct bitset *start);
+
+/* The recommended form: as published, then the naive clean-up. */
+struct reducer *gbr_new(const struct problem *problem, const struct bitset *start);
+
+/* And then the branching repair: smaller under many clauses that are not edges, at about one
+ * question more for each item of the result. */
+struct reducer *gbr_repair_new(const struct problem *problem, const struct bitset *start);
+
+#endif
