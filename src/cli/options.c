@@ -90,8 +90,8 @@ static enum status parse_option(const char *word, const char **next, struct opti
                                 struct error *err)
 {
     bool is_long = word[1] == '-';
-    const char *equals = is_long ? strchr(word, '=') : NULL;
-    size_t n_name = equals != NULL ? (size_t)(equals - word) : strlen(word);
+    size_t n_name = is_long ? strcspn(word, "=") : strlen(word);
+    const char *equals = is_long && word[n_name] == '=' ? word + n_name : NULL;
     int id = is_long ? find_name(word + 2, n_name - 2) : find_letter(word[1]);
     if (id < 0)
         return fail(err, STATUS_USAGE, "unknown option %.*s; pare --help lists them", (int)n_name,

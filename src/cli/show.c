@@ -198,8 +198,7 @@ void show_summary(struct show *show, const struct summary *summary)
         [RUN_FINISHED] = "finished",
         [RUN_STOPPED] = "stopped at a limit, best so far",
         [RUN_INTERRUPTED] = "interrupted, best so far",
-        [RUN_FLAKY] = "finished, but the test is flaky: the result was not interesting when tested "
-                      "once more",
+        [RUN_FLAKY] = "finished, but the test is flaky: the result did not hold when tested again",
     };
     char before[64], after[64], clock[32];
     close_line(show);

@@ -71,7 +71,7 @@ check "inverted" grep -q g17 inv.c
 
 script also.sh <<'T'
 #!/bin/sh
-grep -q g17 bug.c && exit 0
+grep -q g44 bug.c && exit 0
 grep -q g18 bug.c && exit 77
 exit 1
 T

@@ -1,4 +1,3 @@
-#define F(x) \
-    ((x) + 1.5e-3)
+#define F(x) ((x) + 1.5e-3)
 "open
 /* open
