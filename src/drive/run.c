@@ -358,6 +358,7 @@ static enum status reduce(struct run *run, struct error *err)
         plan_default(&run->best, run->text, &plan);
     plan.once |= run->options->once;
     status = run_plan(run, &plan, err);
+    run->pass = NULL; /* its name was the plan's */
     return status == STATUS_OK ? verify_result(run, err) : status;
 }
 
