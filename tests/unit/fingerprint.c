@@ -27,7 +27,8 @@ static const struct {
     {"fatal error: error in backend: Cannot select: 0x55e1: i32 = add 0x12, 0x13\nPLEASE submit a "
      "bug report to https://github.com/llvm\nStack dump:\n",
      "fatal error: error in backend: Cannot select: 0xN: i32 = add 0xN, 0xN"},
-    {"clang: /llvm/lib/IR/Value.cpp:503: void llvm::Value::doRAUW(llvm::Value *): Assertion `New && "
+    {"clang: /llvm/lib/IR/Value.cpp:503: void llvm::Value::doRAUW(llvm::Value *): Assertion `New "
+     "&& "
      "\"nope\"' failed.\nPLEASE submit a bug report\nStack dump:\n0.\tProgram arguments: clang\n",
      "Value.cpp:N: void llvm::Value::doRAUW(llvm::Value *): Assertion `New && \"nope\"' failed."},
     {"Unknown condition code!\nUNREACHABLE executed at /build/lib/Target/X86.cpp:2214!\n",
@@ -51,7 +52,8 @@ static const struct {
     {"error: internal compiler error: compiler/rustc_x/src/a.rs:12:13: unexpected type\n",
      "internal compiler error: a.rs:N:N: unexpected type"},
     {"An exception has occurred in the compiler (17.0.1). Please file a bug.\n"
-     "java.lang.AssertionError: Cannot get here\n\tat jdk.compiler/com.sun.Attr.visit(Attr.java:9)\n",
+     "java.lang.AssertionError: Cannot get here\n\tat "
+     "jdk.compiler/com.sun.Attr.visit(Attr.java:9)\n",
      "java.lang.AssertionError: Cannot get here in com.sun.Attr.visit"},
     {"ghc: panic! (the 'impossible' happened)\n  (GHC version 8.10.7:\n\tlookupVers2\n",
      "(the 'impossible' happened) (GHC version N.N.N:"},
@@ -82,7 +84,8 @@ static const struct {
     {"=================================================================\n"
      "==25503==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x60400000003c at pc 0x55\n"
      "READ of size 4 at 0x60400000003c thread T0\n    #0 0x55ef58eb51e3 in get /tmp/ofp/b.c:3\n"
-     "    #1 0x55ef58eb522e in main /tmp/ofp/b.c:4\n    #2 0x7fc1 in __libc_start_call_main ../x.h\n"
+     "    #1 0x55ef58eb522e in main /tmp/ofp/b.c:4\n    #2 0x7fc1 in __libc_start_call_main "
+     "../x.h\n"
      "    #4 0x55ef58eb50c0 in _start (/tmp/ofp/b+0x10c0)\n\nallocated by thread T0 here:\n"
      "    #0 0x7fc1decb89cf in other /x.cpp:69\nSUMMARY: AddressSanitizer: heap-buffer-overflow\n",
      "AddressSanitizer: heap-buffer-overflow in get < main"},
@@ -90,7 +93,8 @@ static const struct {
      "    #0 0x7f in __interceptor_free ../asan.cpp:52\n    #1 0x55 in drop(node*) /a.cc:9\n",
      "AddressSanitizer: attempting double-free in drop"},
     {"WARNING: ThreadSanitizer: data race (pid=1234)\n  Write of size 4 at 0x7b by thread T1:\n"
-     "    #0 inc(void*) a.cc:4 (a.out+0x1)\n", "ThreadSanitizer: data race in inc"},
+     "    #0 inc(void*) a.cc:4 (a.out+0x1)\n",
+     "ThreadSanitizer: data race in inc"},
     {"==9==WARNING: MemorySanitizer: use-of-uninitialized-value\n    #0 0x49 in walk a.c:3:7\n",
      "MemorySanitizer: use-of-uninitialized-value in walk"},
     {"u.c:1:44: runtime error: signed integer overflow: 2147483647 + -1 cannot be represented in "
@@ -146,13 +150,15 @@ static const struct {
      "Invalid read of size N in walk"},
     {"free(): double free detected in tcache 2\nAborted\n",
      "free(): double free detected in tcache N"},
-    {"*** stack smashing detected ***: terminated\n", "*** stack smashing detected ***: terminated"},
+    {"*** stack smashing detected ***: terminated\n",
+     "*** stack smashing detected ***: terminated"},
     {"test.sh: line 3: 12345 Segmentation fault      (core dumped) ./a.out\n",
      "Segmentation fault"},
     /* not crashes */
     {"", NULL},
     {"a.c:3:5: error: 'x' undeclared (first use in this function)\n", NULL},
-    {"a.c:1:10: fatal error: missing.h: No such file or directory\ncompilation terminated.\n", NULL},
+    {"a.c:1:10: fatal error: missing.h: No such file or directory\ncompilation terminated.\n",
+     NULL},
     {"warning: unused variable\nall tests passed, no errors\n", NULL},
     {"Traceback (most recent call last):\n  File \"m.py\", line 2, in f\n", NULL},
 };
