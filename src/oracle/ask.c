@@ -59,7 +59,7 @@ static void server_ended(struct oracle *oracle, struct job *job)
         job->discarded = true;
     }
     struct observation observation;
-    run_observe(run, false, &observation);
+    run_observe(run, &observation);
     job->outcome.ending = observation.ending;
     job->outcome.code = observation.code;
     job->outcome.seconds = observation.seconds;

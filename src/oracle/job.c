@@ -205,11 +205,11 @@ static enum verdict judge_script(const struct oracle *oracle, struct job *job,
 static void script_ended(struct oracle *oracle, struct job *job)
 {
     struct observation run;
-    run_observe(&job->run, false, &run);
+    run_observe(&job->run, &run);
     enum verdict verdict = judge_script(oracle, job, &run);
     note_ending(job, &run);
     if (verdict == VERDICT_INTERESTING || job->outcome.also) {
-        run_observe(&job->run, true, &run);
+        run_read_output(&job->run, &run);
         crash_in_output(&run, job->outcome.fingerprint);
         observation_done(&run);
     }
@@ -221,11 +221,13 @@ static void command_ended(struct oracle *oracle, struct job *job)
 {
     const struct keep *keep = oracle->options.keep;
     struct observation run;
-    run_observe(&job->run, true, &run);
+    run_observe(&job->run, &run);
+    run_read_output(&job->run, &run);
     note_ending(job, &run);
     if (job->stage == STAGE_FRAMES) {
         struct observation debugger;
-        run_observe(&job->debugging, true, &debugger);
+        run_observe(&job->debugging, &debugger);
+        run_read_output(&job->debugging, &debugger);
         crash_frames(&debugger.out, &job->frames);
         observation_done(&debugger);
         buffer_add(&run.frames, job->frames.data, job->frames.n_bytes);
@@ -244,7 +246,7 @@ static void command_ended(struct oracle *oracle, struct job *job)
 static void valid_ended(struct oracle *oracle, struct job *job)
 {
     struct observation run;
-    run_observe(&job->run, false, &run);
+    run_observe(&job->run, &run);
     note_ending(job, &run);
     if (is_cut_short(&run)) {
         job_conclude(oracle, job, VERDICT_UNRESOLVED);

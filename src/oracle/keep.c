@@ -112,7 +112,9 @@ static enum status parse_part(struct keep *keep, const char *part, struct error 
     bool negated = *part == '!';
     part += negated;
     size_t word = word_at(part);
-    if (word == N_WORDS)
+    bool is_whole =
+        word < N_WORDS && (takes_argument(words[word].word) || strcmp(part, words[word].word) == 0);
+    if (!is_whole)
         return fail(err, STATUS_USAGE,
                     "--keep %s: unknown; use exit, exit:CODE, signal, stdout, stderr, "
                     "stdout:REGEX, stderr:REGEX, time>SECONDS or crash, each also with a leading !",

@@ -271,7 +271,9 @@ int oracle_interrupt_signal(const struct oracle *oracle)
 void oracle_observe(const struct oracle *oracle, struct observation *ret)
 {
     bool is_server = oracle->options.kind == TEST_SERVER;
-    run_observe(is_server ? &oracle->last->server.run : &oracle->last->run, true, ret);
+    const struct run *run = is_server ? &oracle->last->server.run : &oracle->last->run;
+    run_observe(run, ret);
+    run_read_output(run, ret);
     buffer_add(&ret->frames, oracle->last->frames.data, oracle->last->frames.n_bytes);
 }
 

@@ -157,6 +157,8 @@ double run_next_time(const struct run *run)
 static void read_output(int fd, struct buffer *ret)
 {
     size_t n_bytes = (size_t)size_of(fd);
+    if (n_bytes == 0)
+        return;
     buffer_reserve(ret, n_bytes);
     while (ret->n_bytes < n_bytes) {
         ssize_t got =
@@ -180,7 +182,7 @@ enum ending run_ending(int wait_status, int *ret_code)
     return *ret_code == SIGXFSZ ? ENDED_OUTPUT : ENDED_SIGNAL;
 }
 
-void run_observe(const struct run *run, bool with_output, struct observation *ret)
+void run_observe(const struct run *run, struct observation *ret)
 {
     *ret = (struct observation){.seconds = run->ended - run->started};
     ret->ending = run_ending(run->wait_status, &ret->code);
@@ -188,8 +190,10 @@ void run_observe(const struct run *run, bool with_output, struct observation *re
         ret->ending = run->why;
     else if (wrote_too_much(run))
         ret->ending = ENDED_OUTPUT;
-    if (with_output) {
-        read_output(run->out, &ret->out);
-        read_output(run->err, &ret->err);
-    }
+}
+
+void run_read_output(const struct run *run, struct observation *ret)
+{
+    read_output(run->out, &ret->out);
+    read_output(run->err, &ret->err);
 }

@@ -60,8 +60,9 @@ void run_kill(struct run *run);                              /* at once */
 void run_leader_ended(struct run *run, int wait_status, double now);
 double run_next_time(const struct run *run);
 
-/* After the end: how it ended, and what it printed. */
-void run_observe(const struct run *run, bool with_output, struct observation *ret);
+/* After the end: how it ended; and, to be called after that, what it printed. */
+void run_observe(const struct run *run, struct observation *ret);
+void run_read_output(const struct run *run, struct observation *ret);
 
 double run_now(void); /* seconds on the clock that all times here are from */
 

@@ -94,6 +94,25 @@ unsigned testbed_count_marked(const char *prefix)
     return n_marked;
 }
 
+unsigned testbed_count_running(const char *argument)
+{
+    struct pid_list all = {0};
+    proc_add_all(&all);
+    unsigned n_running = 0;
+    for (size_t i = 0; i < all.n_pids; i++) {
+        char path[64], words[4096] = "";
+        snprintf(path, sizeof path, "/proc/%d/cmdline", (int)all.pids[i]);
+        int fd = open(path, O_RDONLY | O_CLOEXEC);
+        ssize_t n_bytes = fd >= 0 ? read(fd, words, sizeof words - 1) : 0;
+        for (char *word = words; word < words + n_bytes; word += strlen(word) + 1)
+            n_running += strcmp(word, argument) == 0;
+        if (fd >= 0)
+            close(fd);
+    }
+    pid_list_done(&all);
+    return n_running;
+}
+
 /* The names below dir, one a line, without the directories that stay between jobs. */
 static void list_leftovers(const char *dir, unsigned depth, struct buffer *ret)
 {

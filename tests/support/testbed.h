@@ -26,7 +26,8 @@ struct outcome testbed_run(struct testbed *bed);  /* start and wait */
 void testbed_done(struct testbed *bed);
 
 void testbed_write(const char *path, const char *text, unsigned mode);
-unsigned testbed_count_marked(const char *prefix);   /* processes with such an environment entry */
-void testbed_expect_tidy(const struct testbed *bed); /* no process of this run, no job's files */
+unsigned testbed_count_marked(const char *prefix);    /* processes with such an environment entry */
+unsigned testbed_count_running(const char *argument); /* processes with this very argument */
+void testbed_expect_tidy(const struct testbed *bed);  /* no process of this run, no job's files */
 
 #endif
