@@ -96,8 +96,8 @@ static double median(double *values, unsigned n_values)
 
 int main(int argc, char **argv)
 {
-    unsigned n_rounds = argc > 1 ? (unsigned)atoi(argv[1]) : 21;
-    unsigned n_tests = argc > 2 ? (unsigned)atoi(argv[2]) : 200;
+    unsigned n_rounds = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 21;
+    unsigned n_tests = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 200;
     char base[] = "/tmp/bench_overhead.XXXXXX";
     check(mkdtemp(base) != NULL, base);
     if (argc > 1 && strcmp(argv[1], "--bare") == 0) {

@@ -152,9 +152,9 @@ static bool is_blank(struct slice line)
 /* The next line behind the one at `at` that is not blank; empty at the end. */
 static struct slice line_behind(const char *at, struct slice text)
 {
-    struct slice line = {text.end, text.end};
-    for (at = line_end(at, text); at < text.end; at = line.end) {
-        line = (struct slice){at + 1, line_end(at + 1, text)};
+    while ((at = line_end(at, text)) < text.end) {
+        at++;
+        struct slice line = {at, line_end(at, text)};
         if (!is_blank(line))
             return line;
     }
@@ -163,9 +163,9 @@ static struct slice line_behind(const char *at, struct slice text)
 
 static struct slice line_before(const char *at, struct slice text)
 {
-    struct slice line = {text.at, text.at};
-    for (at = line_start(at, text); at > text.at; at = line.at) {
-        line = (struct slice){line_start(at - 1, text), at - 1};
+    while ((at = line_start(at, text)) > text.at) {
+        at--;
+        struct slice line = {line_start(at, text), at};
         if (!is_blank(line))
             return line;
     }

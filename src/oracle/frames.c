@@ -157,7 +157,7 @@ void frames_describe(const char *text, size_t n_bytes, size_t n_frames, struct b
         if (name != NULL) {
             in_stack = true;
             size_t length = name_length(name, line_end);
-            bool repeats = length == n_last && memcmp(name, last, length) == 0;
+            bool repeats = last != NULL && length == n_last && memcmp(name, last, length) == 0;
             if (is_telling(name, length) && !repeats) {
                 buffer_add_text(ret, n_found++ == 0 ? " in " : " < ");
                 normalise_message(name, length, ret);

@@ -13,6 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
+_Static_assert(sizeof((struct outcome *)NULL)->fingerprint == FINGERPRINT_ROOM,
+               "an outcome has room for a fingerprint");
+
 static const double patience = 5.0; /* seconds for killed processes to be gone */
 
 struct job *job_new(const struct oracle *oracle, unsigned number)
@@ -51,8 +54,7 @@ bool job_is_active(const struct job *job)
 /* Runs --------------------------------------------------------------------------------------- */
 
 static enum status start_run(struct oracle *oracle, struct job *job, struct run *run,
-                             const struct program *program, char *const *argv, double seconds,
-                             int *ret_problem, struct error *err)
+                             const char *path, char *const *argv, double seconds, struct error *err)
 {
     const struct oracle_options *options = &oracle->options;
     int in = oracle->null;
@@ -61,8 +63,8 @@ static enum status start_run(struct oracle *oracle, struct job *job, struct run 
     if (in < 0)
         return fail(err, STATUS_IO, "cannot read the candidate %s: %s", job->input,
                     strerror(errno));
-    struct run_command command = {.path = program->path,
-                                  .argv = argv != NULL ? argv : program->argv,
+    struct run_command command = {.path = path,
+                                  .argv = argv,
                                   .envp = job->env,
                                   .dir = job->workspace.work_fd,
                                   .in = in,
@@ -72,34 +74,23 @@ static enum status start_run(struct oracle *oracle, struct job *job, struct run 
     int problem = run_start(run, &command, &limits, &job->workspace);
     if (in != oracle->null)
         close(in);
-    if (ret_problem != NULL)
-        *ret_problem = problem;
     if (problem != 0)
-        return fail(err, STATUS_ORACLE, "cannot run %s: %s", program->path, strerror(problem));
+        return fail(err, STATUS_ORACLE, "cannot run %s: %s", path, strerror(problem));
     job->give_up_at = INFINITY;
     return STATUS_OK;
 }
 
-/* A script without a #! line is run with sh from then on. */
-static enum status run_program(struct oracle *oracle, struct job *job, struct program *program,
-                               double seconds, struct error *err)
+static char *const *test_arguments(const struct oracle *oracle, const struct job *job)
 {
-    char **arguments = program == &oracle->test ? job->arguments : NULL;
-    int problem = 0;
-    enum status status =
-        start_run(oracle, job, &job->run, program, arguments, seconds, &problem, err);
-    if (problem == ENOEXEC && arguments == NULL) {
-        program_use_shell(program);
-        status = start_run(oracle, job, &job->run, program, NULL, seconds, NULL, err);
-    }
-    return status;
+    return job->arguments != NULL ? job->arguments : oracle->test.argv;
 }
 
 static enum status begin_valid(struct oracle *oracle, struct job *job, struct error *err)
 {
     job->stage = STAGE_VALID;
     job->outcome.ran_valid = true;
-    return run_program(oracle, job, &oracle->valid, oracle->options.timeout, err);
+    return start_run(oracle, job, &job->run, oracle->valid.path, oracle->valid.argv,
+                     oracle->options.timeout, err);
 }
 
 static enum status begin_test(struct oracle *oracle, struct job *job, struct error *err)
@@ -109,20 +100,20 @@ static enum status begin_test(struct oracle *oracle, struct job *job, struct err
         return ask_begin(oracle, job, err);
     double seconds = options->timeout;
     double enough = options->keep != NULL ? keep_enough_seconds(options->keep) : 0;
-    if (enough > 0)
-        seconds = fmin(seconds, enough + 0.01); /* what it does later makes no difference */
+    if (enough > 0 && (seconds <= 0 || seconds > enough + 0.01))
+        seconds = enough + 0.01; /* what it does later makes no difference */
     job->stage = STAGE_TEST;
     job->outcome.ran_test = true;
-    return run_program(oracle, job, &oracle->test, seconds, err);
+    return start_run(oracle, job, &job->run, oracle->test.path, test_arguments(oracle, job),
+                     seconds, err);
 }
 
 static enum status begin_frames(struct oracle *oracle, struct job *job)
 {
-    char *const *test = job->arguments != NULL ? job->arguments : oracle->test.argv;
-    char **argv = crash_debugger_argv(oracle->test.path, test);
+    char **argv = crash_debugger_argv(oracle->test.path, test_arguments(oracle, job));
     job->stage = STAGE_FRAMES;
-    enum status status = start_run(oracle, job, &job->debugging, &oracle->debugger, argv,
-                                   oracle->options.timeout + 10, NULL, NULL);
+    enum status status = start_run(oracle, job, &job->debugging, oracle->debugger.path, argv,
+                                   oracle->options.timeout + 10, NULL);
     program_free_argv(argv);
     return status;
 }

@@ -6,6 +6,7 @@
 #include "oracle/normalise.h"
 #include "oracle/terms.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,7 +162,8 @@ static bool has_message(const struct buffer *output, const char *message)
 static bool matches(const struct term *term, const struct observation *run)
 {
     const struct buffer *output = output_of(term, run);
-    regmatch_t all = {.rm_so = 0, .rm_eo = (regoff_t)output->n_bytes};
+    const size_t most = INT_MAX - 1; /* a regoff_t is an int */
+    regmatch_t all = {.rm_eo = (regoff_t)(output->n_bytes < most ? output->n_bytes : most)};
     return regexec(&term->regex, buffer_text(output), 1, &all, REG_STARTEND) == 0;
 }
 

@@ -29,8 +29,11 @@ static enum status find_programs(struct oracle *oracle, struct error *err)
 
 static enum status open_descriptors(struct oracle *oracle, struct error *err)
 {
-    oracle->null = open("/dev/null", O_RDWR | O_CLOEXEC);
-    if (oracle->null < 0)
+    /* should 0, 1 or 2 be closed, keep them busy: they mean something in a child */
+    do
+        oracle->null = open("/dev/null", O_RDWR);
+    while (oracle->null >= 0 && oracle->null <= 2);
+    if (oracle->null < 0 || fcntl(oracle->null, F_SETFD, FD_CLOEXEC) != 0)
         return fail(err, STATUS_IO, "cannot open /dev/null: %s", strerror(errno));
     oracle->here = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
     if (oracle->here < 0)

@@ -4,7 +4,8 @@
  * forks, fills the disk or removes its own directory costs one outcome, never the run.  When a
  * job is over, or cancelled, nothing of it is left: no process, no file.
  *
- * Single-threaded: oracle_wait is the one place that blocks. */
+ * Single-threaded: oracle_wait is the one place that blocks.  One oracle a process: it awaits all
+ * children of the process. */
 #ifndef PARE_ORACLE_ORACLE_H
 #define PARE_ORACLE_ORACLE_H
 
@@ -36,8 +37,8 @@ struct oracle_options {
     const struct keep *keep; /* command: what is kept; owned by the caller, who may still record
                                 it after the first run: it is only looked at when a run ends */
     unsigned n_workers;      /* how many jobs at once */
-    double timeout;          /* seconds for one run */
-    uint64_t memory;         /* bytes of address space a process; 0: no limit */
+    double timeout;          /* seconds for one run; 0: no limit, as below */
+    uint64_t memory;         /* bytes of address space a process */
     uint64_t max_output;     /* bytes on stdout plus stderr */
     uint64_t max_disk;       /* bytes of one file, and of all files of a job */
     const char *temp_dir;    /* where workspaces are made; NULL: $TMPDIR or /tmp */

@@ -124,22 +124,24 @@ void proc_add_children(struct pid_list *list, pid_t pid)
 
 bool proc_status(pid_t pid, struct proc_status *ret)
 {
+    enum { PARENT, GROUP, SESSION, START = 18, N_FIELDS }; /* counted behind the state */
     char path[PATH_ROOM];
     snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
     struct buffer text = {0};
     bool known = read_small(path, &text);
     /* the name, in brackets, may hold anything: the fields begin behind the last bracket */
-    const char *fields = known ? strrchr(buffer_text(&text), ')') : NULL;
-    int parent, group, session;
-    unsigned long long start;
-    char state;
-    known = fields != NULL &&
-            sscanf(fields + 1,
-                   " %c %d %d %d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d %llu",
-                   &state, &parent, &group, &session, &start) == 5;
+    const char *at = known ? strrchr(buffer_text(&text), ')') : NULL;
+    known = at != NULL && strlen(at) > 3;
+    if (known) {
+        unsigned long long fields[N_FIELDS];
+        char state = at[2], *end;
+        at += 3;
+        for (size_t i = 0; i < N_FIELDS; i++, at = end)
+            fields[i] = strtoull(at, &end, 10);
+        *ret = (struct proc_status){state, (pid_t)fields[PARENT], (pid_t)fields[GROUP],
+                                    (pid_t)fields[SESSION], fields[START]};
+    }
     buffer_done(&text);
-    if (known)
-        *ret = (struct proc_status){state, parent, group, session, start};
     return known;
 }
 

@@ -98,20 +98,6 @@ void program_done(struct program *program)
     *program = (struct program){0};
 }
 
-void program_use_shell(struct program *program)
-{
-    char **argv = mem_zero(program->n_args + 2, sizeof *argv);
-    argv[0] = mem_string("sh");
-    argv[1] = program->path;
-    for (size_t i = 1; i < program->n_args; i++)
-        argv[i + 1] = program->argv[i];
-    free(program->argv[0]);
-    free(program->argv);
-    program->path = mem_string("/bin/sh");
-    program->argv = argv;
-    program->n_args++;
-}
-
 /* A name that starts with a dash must not be taken for an option. */
 static char *safe_name(const char *name)
 {

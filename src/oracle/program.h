@@ -20,9 +20,6 @@ enum status program_find(char *const *argv, const char *what, struct program *re
                          struct error *err);
 void program_done(struct program *program);
 
-/* For a script without a #! line: run it with sh from now on, as shells do. */
-void program_use_shell(struct program *program);
-
 /* The arguments for this candidate: {} and @@ become the name of its first file, and an argument
  * that is nothing else becomes the names of all; with `append`, the names are added at the end
  * when neither stands there.  Caller frees with program_free_argv. */

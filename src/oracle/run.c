@@ -1,11 +1,13 @@
 #include "oracle/run.h"
 
+#include "base/memory.h"
 #include "oracle/spawn.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -65,6 +67,26 @@ static int spawn_patiently(const struct spawn *plan, pid_t *ret)
     }
 }
 
+/* A script without a #! line is run with sh, as shells do. */
+static int spawn_any(struct spawn *plan, pid_t *ret)
+{
+    int problem = spawn_patiently(plan, ret);
+    if (problem != ENOEXEC)
+        return problem;
+    size_t n_args = 0;
+    while (plan->argv[n_args] != NULL)
+        n_args++;
+    char **argv = mem_zero(n_args + 2, sizeof *argv);
+    memcpy(argv + 1, plan->argv, n_args * sizeof *argv);
+    argv[0] = (char[]){"sh"};
+    argv[1] = (char *)plan->path;
+    plan->path = "/bin/sh";
+    plan->argv = argv;
+    problem = spawn_patiently(plan, ret);
+    free(argv);
+    return problem;
+}
+
 int run_start(struct run *run, const struct run_command *command, const struct run_limits *limits,
               const struct workspace *workspace)
 {
@@ -80,16 +102,20 @@ int run_start(struct run *run, const struct run_command *command, const struct r
                          .memory = limits->memory,
                          .max_file = limits->max_disk,
                          .leader = command->cell};
-    int problem = spawn_patiently(&plan, &run->leader);
+    int problem = spawn_any(&plan, &run->leader);
     if (problem != 0)
         return problem;
     run->limits = *limits;
+    if (run->limits.max_output == 0)
+        run->limits.max_output = UINT64_MAX;
+    if (run->limits.max_disk == 0)
+        run->limits.max_disk = UINT64_MAX;
     run->workspace = workspace;
     run->session = run->leader;
     run->cell = command->cell;
     run->stopped = false;
     run->started = run->ended = run_now();
-    run->deadline = run->started + limits->seconds;
+    run->deadline = limits->seconds > 0 ? run->started + limits->seconds : INFINITY;
     run->look_at = run->started + tick;
     run->kill_at = INFINITY;
     run->n_looks = 0;

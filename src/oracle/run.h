@@ -15,9 +15,9 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-struct run_limits {
+struct run_limits { /* 0: no limit */
     double seconds;
-    uint64_t memory;     /* bytes of address space a process; 0: no limit */
+    uint64_t memory;     /* bytes of address space a process */
     uint64_t max_output; /* bytes on stdout plus stderr */
     uint64_t max_disk;   /* bytes of one file, and of all files in the workspace */
 };

@@ -113,7 +113,7 @@ bool server_ask(struct server *server, const char *dir, double now, double secon
         return false;
     forget_chatter(server);
     server->run.started = now;
-    server->run.deadline = now + seconds;
+    server->run.deadline = seconds > 0 ? now + seconds : INFINITY;
     char *question = mem_format("%s\n", dir);
     bool asked = signals_write(server->to, question, strlen(question));
     free(question);
@@ -136,7 +136,7 @@ static bool read_word(const char *word, size_t length, enum verdict *ret)
         }
     if (length == 0 || length > 3 || strspn(word, "0123456789") < length)
         return false;
-    *ret = atoi(word) == 0 ? VERDICT_INTERESTING : VERDICT_NOT;
+    *ret = strspn(word, "0") >= length ? VERDICT_INTERESTING : VERDICT_NOT;
     return true;
 }
 
