@@ -1,0 +1,61 @@
+# pare check finds out what a test depends on.
+. "$(dirname "$0")/lib.sh"
+seq 1 20 >in.txt
+finds() { # PATTERN WHAT: the check says so
+    if grep -q -- "$1" out.txt; then ok; else
+        bad "$2: does not say \"$1\""
+        sed 's/^/    /' out.txt
+    fi
+}
+script good.sh <<'T'
+#!/bin/sh
+grep -q 17 in.txt
+T
+expect_status 0 "a good test" "$pare" check ./good.sh in.txt
+finds "fit for reduction" "a good test"
+finds "stable under load" "a good test"
+
+script absolute.sh <<T
+#!/bin/sh
+grep -q 17 $work/in.txt
+T
+expect_status 4 "an absolute path" "$pare" check ./absolute.sh in.txt
+finds "BAD.*empty input" "an absolute path"
+finds "BAD.*original at its own place" "an absolute path"
+finds "BAD.*reads files outside.*in.txt" "an absolute path"
+
+script flaky.sh <<T
+#!/bin/sh
+echo x >>$work/count
+[ \$((\$(wc -l <$work/count) % 3)) != 0 ] && grep -q 17 in.txt
+T
+expect_status 4 "a flaky test" "$pare" check ./flaky.sh in.txt
+finds "BAD.*flaky" "a flaky test"
+
+script unquoted.sh <<'T'
+#!/bin/sh
+cat $PWD/in.txt | grep -q 17
+T
+expect_status 4 "unquoted names" "$pare" check ./unquoted.sh in.txt
+finds "BAD.*path of its working directory" "unquoted names"
+
+script dated.sh <<T
+#!/bin/sh
+[ "\$(date +%Y)" = $(date +%Y) ] && grep -q 17 in.txt
+T
+expect_status 4 "a test that looks at the date" "$pare" check ./dated.sh in.txt
+finds "BAD.*the date" "date"
+
+script online.sh <<'T'
+#!/bin/sh
+grep -q lo: /proc/net/dev && [ "$(grep -c : /proc/net/dev)" -gt 1 ] && grep -q 17 in.txt
+T
+if [ "$(grep -c : /proc/net/dev)" -gt 1 ]; then
+    expect_status 4 "a test that needs the network" "$pare" check ./online.sh in.txt
+    finds "BAD.*the network" "network"
+fi
+expect_status 1 "not interesting" "$pare" check ./good.sh /etc/hostname
+expect_status 0 "a command" "$pare" check -k exit in.txt -- grep -q 17 {}
+finds "kept:" "a command"
+tidy "check"
+finish
