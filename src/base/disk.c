@@ -118,24 +118,44 @@ enum status disk_make_dirs(const char *path, mode_t mode, struct error *err)
     return STATUS_OK;
 }
 
-static bool remove_below(int parent, const char *name);
+/* Removing a tree ------------------------------------------------------------------------------ */
 
-static bool empty_dir(int fd)
+/* Each level keeps a descriptor open.  What lies deeper than this is moved up into the directory
+ * that is being removed and goes in another round. */
+enum { MAX_DEPTH = 100 };
+
+struct removal {
+    int top; /* the directory that is being removed */
+    unsigned n_moved;
+};
+
+static bool remove_below(struct removal *removal, int parent, const char *name, unsigned depth);
+
+/* Takes fd. */
+static void empty_dir(struct removal *removal, int fd, unsigned depth)
 {
     DIR *dir = fdopendir(fd);
     if (dir == NULL) {
         close(fd);
-        return false;
+        return;
     }
-    bool all = true;
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-            all &= remove_below(dirfd(dir), entry->d_name);
+            remove_below(removal, fd, entry->d_name, depth);
     closedir(dir);
-    return all;
 }
 
-static bool remove_below(int parent, const char *name)
+static void move_up(struct removal *removal, int parent, const char *name)
+{
+    char moved[48];
+    snprintf(moved, sizeof moved, ".pare-too-deep-%u", removal->n_moved);
+    fchmodat(parent, name, 0700, 0);
+    if (renameat(parent, name, removal->top, moved) == 0)
+        removal->n_moved++;
+}
+
+/* True when nothing of that name is left. */
+static bool remove_below(struct removal *removal, int parent, const char *name, unsigned depth)
 {
     if (unlinkat(parent, name, 0) == 0 || errno == ENOENT)
         return true;
@@ -149,14 +169,28 @@ static bool remove_below(int parent, const char *name)
     }
     if (fd < 0)
         return false;
+    if (depth > MAX_DEPTH) {
+        close(fd);
+        move_up(removal, parent, name);
+        return false;
+    }
     fchmod(fd, 0700);
-    empty_dir(fd);
+    if (depth == 0)
+        removal->top = fd;
+    empty_dir(removal, fd, depth + 1);
     return unlinkat(parent, name, AT_REMOVEDIR) == 0;
 }
 
 bool disk_remove_tree(const char *path)
 {
-    return remove_below(AT_FDCWD, path);
+    struct removal removal = {.top = -1};
+    for (;;) {
+        unsigned n_before = removal.n_moved;
+        if (remove_below(&removal, AT_FDCWD, path, 0))
+            return true;
+        if (removal.n_moved == n_before)
+            return false;
+    }
 }
 
 bool disk_exists(const char *path)

@@ -130,6 +130,18 @@ static void many_files_are_too_much_together(void **state)
     testbed_done(&bed);
 }
 
+/* Deeper than there are descriptors. */
+static void a_very_deep_tree_is_removed(void **state)
+{
+    (void)state;
+    struct testbed bed;
+    init_hostile(&bed, "exec perl -e 'for (1..3000) { mkdir \"d\"; chdir \"d\"; } open(F,\">x\"); "
+                       "for (1..5) { chmod 0, \".\"; chdir \"..\" }'");
+    bed.options.timeout = 20;
+    assert_int_equal(testbed_run(&bed).verdict, VERDICT_INTERESTING);
+    testbed_done(&bed);
+}
+
 static void a_link_in_place_of_the_directory_is_not_followed(void **state)
 {
     (void)state;
@@ -234,6 +246,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_costs_one_verdict_and_leaves_nothing),
         cmocka_unit_test(many_files_are_too_much_together),
+        cmocka_unit_test(a_very_deep_tree_is_removed),
         cmocka_unit_test(a_link_in_place_of_the_directory_is_not_followed),
         cmocka_unit_test(hidden_daemons_of_a_running_test_are_left_to_it),
         cmocka_unit_test(a_cancelled_job_is_gone_at_once),
