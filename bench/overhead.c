@@ -4,7 +4,9 @@
  * ratio stands for itself, so that a busy machine disturbs both alike.
  *
  * usage: bench_overhead [ROUNDS] [TESTS-A-ROUND]
- *        bench_overhead --bare      only the microseconds of the bare loop, to measure against */
+ *        bench_overhead --bare PROGRAM FILE
+ *                                   only the microseconds of the bare loop, with that program and
+ *                                   that file's content: what overhead.sh measures pare against */
 #include "oracle/oracle.h"
 
 #include <fcntl.h>
@@ -17,8 +19,9 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char content[] = "int main(void)\n{\n    return 0;\n}\n";
-static char program[] = "/bin/true";
+static char content[1 << 16] = "int main(void)\n{\n    return 0;\n}\n";
+static size_t n_content = sizeof "int main(void)\n{\n    return 0;\n}\n" - 1;
+static char *program = (char[]){"/bin/true"};
 extern char **environ;
 
 static double now(void)
@@ -45,7 +48,7 @@ static double bare_loop(unsigned n_tests, const char *base)
     for (unsigned i = 0; i < n_tests; i++) {
         check(mkdir(dir, 0700) == 0, dir);
         int fd = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-        check(fd >= 0 && write(fd, content, sizeof content - 1) > 0, file);
+        check(fd >= 0 && write(fd, content, n_content) > 0, file);
         close(fd);
         char *argv[] = {program, NULL};
         pid_t pid;
@@ -62,7 +65,7 @@ static double with_oracle(unsigned n_tests, struct oracle *oracle)
     struct error err;
     struct file file = {.name = "bug.c",
                         .data = (const unsigned char *)content,
-                        .n_bytes = sizeof content - 1,
+                        .n_bytes = n_content,
                         .mode = 0644};
     struct fileset candidate = {0};
     fileset_add_borrowed(&candidate, &file);
@@ -100,7 +103,12 @@ int main(int argc, char **argv)
     unsigned n_tests = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 200;
     char base[] = "/tmp/bench_overhead.XXXXXX";
     check(mkdtemp(base) != NULL, base);
-    if (argc > 1 && strcmp(argv[1], "--bare") == 0) {
+    if (argc > 3 && strcmp(argv[1], "--bare") == 0) {
+        FILE *in = fopen(argv[3], "r");
+        check(in != NULL, argv[3]);
+        n_content = fread(content, 1, sizeof content, in);
+        fclose(in);
+        program = argv[2];
         printf("%.1f\n", bare_loop(1000, base) * 1e6);
         return rmdir(base);
     }
