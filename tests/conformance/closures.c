@@ -4,6 +4,7 @@
 #include "fake_oracle.h"
 #include "fixture.h"
 #include "logic_case.h"
+#include "logic_reference.h"
 #include "reduce/binary.h"
 #include "reduce/closure.h"
 #include "reduce/ddmin.h"
@@ -274,67 +275,6 @@ static void binary_reduction_at_the_edges(void **state)
     json_decref(fixture);
 }
 
-/* Binary Reduction written down once more, the slow way, with lists of closures. */
-struct reference {
-    uint64_t closure[64];
-    size_t n_closures;
-    bool by_union;
-    const struct minterms *minterms;
-    uint64_t asked[1000];
-    size_t n_asked;
-    size_t pick[64];
-    size_t n_picks;
-};
-
-static bool ask_reference(struct reference *reference, uint64_t set)
-{
-    reference->asked[reference->n_asked++] = set;
-    return minterms_hold(reference->minterms, set);
-}
-
-static void sort_reference(const struct reference *reference, uint64_t chosen, size_t *list,
-                           size_t n)
-{
-    for (size_t i = 1; reference->by_union && i < n; i++)
-        for (size_t j = i; j > 0; j--) {
-            int left = __builtin_popcountll(chosen | reference->closure[list[j - 1]]);
-            int right = __builtin_popcountll(chosen | reference->closure[list[j]]);
-            if (left <= right)
-                break;
-            size_t moved = list[j];
-            list[j] = list[j - 1];
-            list[j - 1] = moved;
-        }
-}
-
-static void run_reference(struct reference *reference)
-{
-    uint64_t chosen = 0;
-    size_t list[64], n = reference->n_closures;
-    for (size_t i = 0; i < n; i++)
-        list[i] = i;
-    while (sort_reference(reference, chosen, list, n), !ask_reference(reference, chosen)) {
-        size_t lo = 0, hi = n, found = SEARCH_NONE;
-        while (lo <= hi) {
-            size_t middle = lo + (hi - lo) / 2;
-            uint64_t set = chosen;
-            for (size_t i = 0; i < middle; i++)
-                set |= reference->closure[list[i]];
-            if (ask_reference(reference, set)) {
-                found = middle;
-                if (middle == lo)
-                    break;
-                hi = middle - 1;
-            } else
-                lo = middle + 1;
-        }
-        assert_true(found != SEARCH_NONE && found > 0);
-        reference->pick[reference->n_picks++] = list[found - 1];
-        chosen |= reference->closure[list[found - 1]];
-        n = found - 1;
-    }
-}
-
 static uint64_t mask_of_json(const json_t *array)
 {
     uint64_t mask = 0;
@@ -356,12 +296,11 @@ static void check_vector(const json_t *row, const char *cost)
     assert_int_equal(trial.oracle.n_proposals, number(expected, "calls"));
     assert_true(fixture_set_equals(json_object_get(expected, "items"), &trial.result));
 
-    struct reference reference = {.n_closures = json_array_size(closures),
-                                  .by_union = options.cost == BINARY_UNION,
-                                  .minterms = &trial.minterms};
-    for (size_t i = 0; i < reference.n_closures; i++)
-        reference.closure[i] = mask_of_json(json_array_get(closures, i));
-    run_reference(&reference);
+    struct reference reference = {.minterms = &trial.minterms};
+    uint64_t closure[64];
+    for (size_t i = 0; i < json_array_size(closures); i++)
+        closure[i] = mask_of_json(json_array_get(closures, i));
+    reference_binary(&reference, closure, json_array_size(closures), options.cost == BINARY_UNION);
     assert_int_equal(reference.n_asked, trial.oracle.n_proposals);
     for (size_t i = 0; i < reference.n_asked; i++)
         assert_int_equal(reference.asked[i], mask_of_set(&trial.oracle.proposals[i]));

@@ -4,6 +4,7 @@
 #include "fake_oracle.h"
 #include "fixture.h"
 #include "logic_case.h"
+#include "logic_reference.h"
 #include "reduce/cleanup.h"
 
 #include <setjmp.h>
@@ -76,84 +77,24 @@ static void the_published_run(void **state)
     json_decref(fixture);
 }
 
-/* GBR written down once more, the slow way. */
-struct reference {
-    const struct formula *formula;
-    struct order order;
-    const struct minterms *minterms;
-    uint64_t learned[64];
-    size_t n_learned;
-    uint64_t asked[1000];
-    size_t n_asked;
-};
-
-static bool ask_reference(struct reference *reference, uint64_t set)
-{
-    reference->asked[reference->n_asked++] = set;
-    return minterms_hold(reference->minterms, set);
-}
-
-/* prefix[k] is the union of the first k + 1 sets of the progression. */
-static size_t reference_prefixes(struct reference *reference, uint64_t inside, uint64_t *prefix)
-{
-    uint32_t picked[64];
-    size_t n_picked = 0, n = 0;
-    prefix[n++] = naive_closure(reference->formula, &reference->order, inside, 0,
-                                reference->learned, reference->n_learned, picked, &n_picked);
-    for (uint32_t rank = 0; rank < reference->order.n_vars; rank++) {
-        uint64_t bit = (uint64_t)1 << reference->order.var[rank];
-        if ((inside & bit) == 0 || (prefix[n - 1] & bit) != 0)
-            continue;
-        prefix[n] = naive_closure(reference->formula, &reference->order, inside,
-                                  prefix[n - 1] | bit, NULL, 0, picked, &n_picked);
-        n++;
-        n_picked = 0;
-    }
-    return n;
-}
-
-static void run_reference(struct reference *reference)
-{
-    uint64_t inside = ((uint64_t)1 << reference->order.n_vars) - 1, prefix[65];
-    for (;;) {
-        size_t n = reference_prefixes(reference, inside, prefix);
-        if (ask_reference(reference, prefix[0]))
-            return;
-        size_t lo = 1, hi = n - 1, found = 0;
-        while (lo <= hi) {
-            size_t middle = lo + (hi - lo) / 2;
-            if (ask_reference(reference, prefix[middle])) {
-                found = middle;
-                if (middle == lo)
-                    break;
-                hi = middle - 1;
-            } else
-                lo = middle + 1;
-        }
-        assert_true(found > 0);
-        inside = prefix[found];
-        reference->learned[reference->n_learned++] = prefix[found] & ~prefix[found - 1];
-    }
-}
-
 static void check_reference(const json_t *row, const struct formula *formula,
                             struct minterms *minterms)
 {
-    struct reference reference = {.formula = formula, .minterms = minterms};
-    order_init(&reference.order, formula);
-    run_reference(&reference);
+    uint32_t n = formula_n_vars(formula);
+    struct reference reference = {.minterms = minterms};
+    reference_gbr(&reference, formula);
     assert_int_equal(reference.n_asked, number(row, "calls"));
     const json_t *learned = json_object_get(row, "learned");
     assert_int_equal(reference.n_learned, json_array_size(learned));
     assert_int_equal(reference.n_learned, number(row, "iterations"));
     struct bitset set;
-    bitset_init(&set, reference.order.n_vars);
+    bitset_init(&set, n);
     for (size_t i = 0; i < reference.n_learned; i++) {
         mask_to_set(reference.learned[i], &set);
         assert_true(fixture_set_equals(json_array_get(learned, i), &set));
     }
     /* The machine asks exactly what the reference asks. */
-    struct problem problem = {.n_items = reference.order.n_vars, .formula = formula};
+    struct problem problem = {.n_items = n, .formula = formula};
     struct fake_oracle oracle;
     fake_oracle_init(&oracle, some_minterm, minterms);
     bitset_set_all(&set);
@@ -165,7 +106,6 @@ static void check_reference(const json_t *row, const struct formula *formula,
         assert_int_equal(mask_of_set(&oracle.proposals[i]), reference.asked[i]);
     fake_oracle_done(&oracle);
     bitset_done(&set);
-    order_done(&reference.order);
 }
 
 static void check_case(const json_t *row)

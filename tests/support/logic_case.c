@@ -50,25 +50,31 @@ struct formula *logic_case_example(const char *without)
     return formula;
 }
 
+/* A clause of different variables. */
 static void add_random_clause(struct formula *formula, uint64_t *seed, uint32_t n_neg,
                               uint32_t n_pos)
 {
-    uint32_t var[8], n_vars = formula_n_vars(formula);
-    for (uint32_t i = 0; i < n_neg + n_pos; i++)
-        var[i] = (uint32_t)random_below(seed, n_vars);
+    uint32_t var[4], n = 0;
+    while (n < n_neg + n_pos) {
+        var[n] = (uint32_t)random_below(seed, formula_n_vars(formula));
+        uint32_t same = 0;
+        while (var[same] != var[n])
+            same++;
+        n += same == n;
+    }
     formula_add_clause(formula, var, n_neg, var + n_neg, n_pos);
 }
 
-static void add_horn(struct formula *formula, uint64_t *seed)
+/* Two to four literals, of which at least min_pos and at most max_pos are positive. */
+static void add_clause_with(struct formula *formula, uint64_t *seed, uint32_t min_pos,
+                            uint32_t max_pos)
 {
-    add_random_clause(formula, seed, 1 + (uint32_t)random_below(seed, 3), 1);
-}
-
-static void add_disjunction(struct formula *formula, uint64_t *seed)
-{
-    uint32_t n_neg = (uint32_t)random_below(seed, 3);
-    uint32_t n_pos = 2 + (uint32_t)random_below(seed, n_neg == 0 ? 3 : 2);
-    add_random_clause(formula, seed, n_neg, n_pos);
+    uint32_t n_literals = 2 + (uint32_t)random_below(seed, 3);
+    if (n_literals > formula_n_vars(formula))
+        n_literals = formula_n_vars(formula);
+    uint32_t highest = max_pos < n_literals ? max_pos : n_literals;
+    uint32_t n_pos = min_pos + (uint32_t)random_below(seed, highest - min_pos + 1);
+    add_random_clause(formula, seed, n_literals - n_pos, n_pos);
 }
 
 static void add_of_mix(struct formula *formula, uint64_t *seed, enum logic_mix mix)
@@ -80,9 +86,9 @@ static void add_of_mix(struct formula *formula, uint64_t *seed, enum logic_mix m
         add_random_clause(formula, seed, 1, 1);
     else if (mix == MIX_HORN || mix == MIX_FEW_HORN ||
              (mix == MIX_HALF_EDGES && random_below(seed, 2) == 0))
-        add_horn(formula, seed);
+        add_clause_with(formula, seed, 1, 1);
     else
-        add_disjunction(formula, seed);
+        add_clause_with(formula, seed, 2, 4);
 }
 
 struct formula *logic_case_random(uint64_t *seed, enum logic_mix mix, uint32_t n_vars)

@@ -18,8 +18,8 @@ struct formula *logic_case_example(const char *without);
 
 enum logic_mix {
     MIX_EDGES,       /* a => b, and now and then a requirement */
-    MIX_HORN,        /* one to three antecedents, one consequence */
-    MIX_DISJUNCTION, /* up to two antecedents, two to four alternatives */
+    MIX_HORN,        /* two to four literals, one of them positive */
+    MIX_DISJUNCTION, /* two to four literals, at least two of them positive */
     MIX_HALF_EDGES,  /* half of them edges, the others of the two kinds above */
     MIX_FEW_HORN,    /* 97.5 % edges, the others Horn */
     MIX_FEW_DISJUNCTIONS,
@@ -28,6 +28,7 @@ enum logic_mix {
 
 extern const char *const logic_mix_names[N_MIXES];
 
+/* Half to two clauses a variable and up to two requirements; at least 2 variables. */
 struct formula *logic_case_random(uint64_t *seed, enum logic_mix mix, uint32_t n_vars); /* frozen */
 
 /* A monotone predicate: some minterm is contained. */
