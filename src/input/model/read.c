@@ -77,8 +77,5 @@ enum status model_read(const struct model *model, const struct fileset *input, s
     struct problem problem = {.n_items = formula_n_vars(formula), .formula = formula};
     problem.cost = make_costs(model, &places, problem.n_items, spans_arena(spans));
     places_done(&places);
-    status = spans_finish(spans, &problem, ret, err);
-    if (status == STATUS_OK)
-        (*ret)->keep_reading = true;
-    return status;
+    return spans_finish(spans, &problem, ret, err);
 }
