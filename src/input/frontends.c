@@ -15,6 +15,7 @@ const struct frontend frontends[] = {
     {"blocks16", "delete blocks of 16 bytes", blocks16_read},
     {"bytes", "delete bytes", bytes_read},
     {"normalise", "turn bytes into '0'", normalise_read},
+    {"fji", "Featherweight Java with Interfaces: types, methods, bodies, implements", fji_read},
     {NULL, NULL, NULL},
 };
 

@@ -11,6 +11,7 @@ frontend_reader files_read;
 frontend_reader lines_read, tokens_read, blank_read;
 frontend_reader brackets_read, unwrap_read;
 frontend_reader blocks4096_read, blocks256_read, blocks16_read, bytes_read, normalise_read;
+frontend_reader fji_read;
 
 /* The kinds of items of `brackets`. */
 enum { BRACKETS_GROUP, BRACKETS_CONTENTS, BRACKETS_PIECE };

@@ -1,0 +1,30 @@
+/* names - a table of distinct texts, numbered 0, 1, 2 ... in order of first appearance.
+ *
+ * Adding and finding cost one hash and, nearly always, one comparison.  The table owns its texts,
+ * which stay where they are until names_done.  A text must not hold a NUL byte. */
+#ifndef PARE_BASE_NAMES_H
+#define PARE_BASE_NAMES_H
+
+#include "base/arena.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define NO_NAME UINT32_MAX
+
+struct names {
+    struct arena arena;
+    const char **text; /* by number */
+    uint32_t n_names;
+    size_t capacity;
+    uint32_t *slots; /* open addressing: a number, or NO_NAME; a power of two of them */
+    size_t n_slots;
+};
+
+void names_init(struct names *names);
+void names_done(struct names *names);
+
+uint32_t names_add(struct names *names, const char *text, size_t n_bytes); /* old or new number */
+uint32_t names_find(const struct names *names, const char *text, size_t n_bytes); /* or NO_NAME */
+
+#endif
