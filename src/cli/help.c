@@ -16,6 +16,8 @@ static const char usage[] =
     "       pare resume [DIR]                      go on with a run that was stopped\n"
     "       pare history [DIR]                     list the accepted versions of a run\n"
     "       pare restore N [DIR] [-o PATH]         bring version N back\n"
+    "       pare model check|count|show MODEL [INPUT...]\n"
+    "                                              look at a model: errors, valid subsets, graph\n"
     "\n"
     "INPUT is a file, several files, or a directory.  TEST runs in a fresh directory that holds "
     "only\n"

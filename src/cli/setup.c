@@ -213,7 +213,23 @@ static const enum option_id matters[] = {
     OPT_PASS,   OPT_ONCE,       OPT_TEXT,     OPT_BINARY,  OPT_MODEL,
 };
 
-static void make_identity(struct setup *setup)
+static enum status add_model_identity(struct setup *setup, struct error *err)
+{
+    unsigned char *text;
+    size_t n_bytes;
+    char hash[HASH_TEXT];
+    if (!options_has(&setup->options, OPT_MODEL))
+        return STATUS_OK;
+    enum status status = disk_read(setup->options.value[OPT_MODEL], &text, &n_bytes, NULL, err);
+    if (status != STATUS_OK)
+        return status;
+    hash_to_text(hash_bytes(text, n_bytes), hash);
+    buffer_add_format(&setup->identity, "model %s\n", hash);
+    free(text);
+    return STATUS_OK;
+}
+
+static enum status make_identity(struct setup *setup, struct error *err)
 {
     struct buffer *out = &setup->identity;
     buffer_add_format(out, "test kind %d\n", (int)setup->run.oracle.kind);
@@ -225,7 +241,9 @@ static void make_identity(struct setup *setup)
             buffer_add_format(out, "--%s %s\n", option_rows[matters[i]].name,
                               value != NULL ? value : "");
         }
+    enum status status = add_model_identity(setup, err);
     setup->run.identity = buffer_text(out);
+    return status;
 }
 
 /* The directory and the words, as JSON, for `pare resume`. */
@@ -264,6 +282,33 @@ static enum status load_inputs(struct setup *setup, char **paths, int n_paths, s
     return status;
 }
 
+static enum status read_model(struct setup *setup, struct error *err)
+{
+    if (!options_has(&setup->options, OPT_MODEL))
+        return STATUS_OK;
+    enum status status = model_load(setup->options.value[OPT_MODEL], &setup->model, err);
+    if (status == STATUS_OK)
+        status = model_read(setup->model, setup->inputs->files, &setup->reading, err);
+    setup->run.reading = setup->reading;
+    return status;
+}
+
+/* A pass over a model needs one, and a model is the only front end of its run. */
+static enum status check_plan_fits(const struct setup *setup, struct error *err)
+{
+    for (unsigned i = 0; i < setup->plan.n_passes; i++) {
+        const struct pass *pass = &setup->plan.passes[i];
+        if (pass->frontend == NULL && setup->model == NULL)
+            return fail(err, STATUS_USAGE, "the pass %s needs a model; give one with --model",
+                        pass->name);
+        if (pass->frontend != NULL && setup->model != NULL)
+            return fail(err, STATUS_USAGE,
+                        "with --model every pass is over the model: say model:%s, not %s",
+                        pass->reducer->name, pass->name);
+    }
+    return STATUS_OK;
+}
+
 /* --- all of it --------------------------------------------------------------------------- */
 
 static enum status fill(struct setup *setup, int argc, char **argv, struct error *err)
@@ -282,9 +327,14 @@ static enum status fill(struct setup *setup, int argc, char **argv, struct error
     if (status != STATUS_OK)
         return status;
     read_flags(setup);
-    make_identity(setup);
+    status = make_identity(setup, err);
+    if (status != STATUS_OK)
+        return status;
     remember_command_line(setup, argc, argv);
-    return load_inputs(setup, paths, n_paths, err);
+    status = load_inputs(setup, paths, n_paths, err);
+    if (status == STATUS_OK)
+        status = read_model(setup, err);
+    return status == STATUS_OK ? check_plan_fits(setup, err) : status;
 }
 
 enum status setup_make(int argc, char **argv, struct setup *ret, struct error *err)
@@ -302,6 +352,8 @@ void setup_done(struct setup *setup)
 {
     free(setup->options.words);
     keep_free(setup->keep);
+    reading_free(setup->reading);
+    model_free(setup->model);
     inputs_free(setup->inputs);
     buffer_done(&setup->identity);
     buffer_done(&setup->command_line);

@@ -5,12 +5,15 @@
 #include "base/buffer.h"
 #include "cli/options.h"
 #include "drive/run.h"
+#include "input/model/model.h"
 
 struct setup {
     struct options options;
     struct run_options run;
     struct inputs *inputs;
     struct plan plan;
+    struct model *model;     /* NULL: none was given */
+    struct reading *reading; /* of the model */
     struct keep *keep;
     struct buffer identity, command_line;
     char **test_argv, **valid_argv; /* owned */

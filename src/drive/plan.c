@@ -11,6 +11,7 @@ static const struct {
     {"files", "ddmin"},      {"lines", "ddmin"},     {"tokens", "sweep"},    {"brackets", "hdd"},
     {"unwrap", "sweep"},     {"bytes", "ddmin"},     {"normalise", "ddmin"}, {"blank", "ddmin"},
     {"blocks4096", "ddmin"}, {"blocks256", "ddmin"}, {"blocks16", "ddmin"},  {"fji", "gbr"},
+    {"model", "gbr"},
 };
 
 static const char *reducer_for(const char *frontend)
@@ -33,7 +34,7 @@ enum status plan_add(struct plan *plan, const char *pass, struct error *err)
     struct pass *added = &plan->passes[plan->n_passes];
     added->frontend = frontend_find(frontend);
     added->reducer = reducer_kind_find(reducer);
-    if (added->frontend == NULL)
+    if (added->frontend == NULL && strcmp(frontend, "model") != 0)
         return fail(err, STATUS_USAGE, "no front end is called \"%s\"; pare --list shows them",
                     frontend);
     if (added->reducer == NULL)
@@ -53,8 +54,26 @@ static void add_all(struct plan *plan, const char *const *passes)
     }
 }
 
+void plan_for_model(struct plan *ret)
+{
+    static const char *const for_model[] = {"model:gbr", NULL};
+    *ret = (struct plan){0};
+    add_all(ret, for_model);
+}
+
+static bool all_end_with(const struct fileset *input, const char *ending)
+{
+    for (size_t i = 0; i < input->n_files; i++) {
+        const char *dot = strrchr(input->files[i].name, '.');
+        if (dot == NULL || strcmp(dot, ending) != 0)
+            return false;
+    }
+    return true;
+}
+
 void plan_default(const struct fileset *input, bool text, struct plan *ret)
 {
+    static const char *const for_fji[] = {"fji:gbr", "blank:ddmin", NULL};
     static const char *const files[] = {"files:ddmin", NULL};
     static const char *const for_text[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
                                            "blank:ddmin", NULL};
@@ -64,5 +83,8 @@ void plan_default(const struct fileset *input, bool text, struct plan *ret)
     *ret = (struct plan){0};
     if (input->n_files > 1)
         add_all(ret, files);
-    add_all(ret, text ? for_text : for_binary);
+    if (text && all_end_with(input, ".fji"))
+        add_all(ret, for_fji);
+    else
+        add_all(ret, text ? for_text : for_binary);
 }

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 struct pass {
-    const struct frontend *frontend;
+    const struct frontend *frontend; /* NULL: the reading of a user's model */
     const struct reducer_kind *reducer;
     char name[64]; /* "lines:ddmin" */
 };
@@ -27,6 +27,9 @@ struct plan {
 
 /* "lines:ddmin", or "lines" with the reducer that suits it; STATUS_USAGE names what is unknown. */
 enum status plan_add(struct plan *plan, const char *pass, struct error *err);
+
+/* For items and rules that a user's model gives ("model:REDUCER" is how such a pass is called). */
+void plan_for_model(struct plan *ret);
 
 /* Coarse to fine; ends 1-minimal in tokens (text) or bytes (binary). */
 void plan_default(const struct fileset *input, bool text, struct plan *ret);

@@ -354,6 +354,8 @@ static enum status reduce(struct run *run, struct error *err)
         return status;
     if (run->options->plan != NULL)
         plan = *run->options->plan;
+    else if (run->options->reading != NULL)
+        plan_for_model(&plan);
     else
         plan_default(&run->best, run->text, &plan);
     plan.once |= run->options->once;
