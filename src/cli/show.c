@@ -211,7 +211,8 @@ void show_summary(struct show *show, const struct summary *summary)
            " answers from the cache\n",
            summary->counts.n_asked, summary->counts.n_run, summary->counts.n_valid,
            summary->counts.n_cached);
-    printf("result: %s\n", summary->output_path);
+    if (access(summary->output_path, F_OK) == 0) /* not when it was interrupted too early */
+        printf("result: %s\n", summary->output_path);
 }
 
 void show_error(struct show *show, const char *message)

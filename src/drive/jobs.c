@@ -29,9 +29,11 @@ static void count(struct run *run, const struct outcome *outcome)
 static enum status note(struct run *run, struct hash key, const struct outcome *outcome,
                         struct error *err)
 {
+    const struct result *before = results_find(run->results, key);
+    bool was_tentative = before != NULL && before->tentative;
     struct result result = {
         .verdict = outcome->verdict,
-        .tentative = outcome->ending == ENDED_TIMEOUT && !outcome->was_alone,
+        .tentative = outcome->ending == ENDED_TIMEOUT && !outcome->was_alone && !was_tentative,
         .crash = jobs_crash_number(run, outcome->fingerprint),
     };
     results_put(run->results, key, result);
