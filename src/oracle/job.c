@@ -1,6 +1,7 @@
 #include "oracle/job.h"
 
 #include "base/memory.h"
+#include "oracle/ask.h"
 #include "oracle/crash.h"
 #include "oracle/environment.h"
 #include "oracle/keep.h"
@@ -12,9 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-_Static_assert(sizeof((struct outcome *)NULL)->fingerprint == FINGERPRINT_ROOM,
-               "an outcome has room for a fingerprint");
 
 static const double patience = 5.0; /* seconds for killed processes to be gone */
 
