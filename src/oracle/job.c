@@ -69,6 +69,8 @@ static enum status start_run(struct oracle *oracle, struct job *job, struct run 
                                   .out = -1,
                                   .cell = &oracle->supervisor.groups[job->number]};
     struct run_limits limits = {seconds, options->memory, options->max_output, options->max_disk};
+    if (run == &job->debugging && limits.memory != 0)
+        limits.memory += 1 << 30; /* for the debugger itself */
     int problem = run_start(run, &command, &limits, &job->workspace);
     if (in != oracle->null)
         close(in);
