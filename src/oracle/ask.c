@@ -1,6 +1,6 @@
-/* The stage of a job in which a resident test is asked. */
+#include "oracle/ask.h"
+
 #include "oracle/environment.h"
-#include "oracle/job.h"
 
 #include <math.h>
 #include <stdio.h>

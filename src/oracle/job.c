@@ -1,6 +1,7 @@
 #include "oracle/job.h"
 
 #include "base/memory.h"
+#include "oracle/ask.h"
 #include "oracle/crash.h"
 #include "oracle/environment.h"
 #include "oracle/keep.h"
@@ -12,9 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-_Static_assert(sizeof((struct outcome *)NULL)->fingerprint == FINGERPRINT_ROOM,
-               "an outcome has room for a fingerprint");
 
 static const double patience = 5.0; /* seconds for killed processes to be gone */
 
@@ -71,6 +69,8 @@ static enum status start_run(struct oracle *oracle, struct job *job, struct run 
                                   .out = -1,
                                   .cell = &oracle->supervisor.groups[job->number]};
     struct run_limits limits = {seconds, options->memory, options->max_output, options->max_disk};
+    if (run == &job->debugging && limits.memory != 0)
+        limits.memory += 1 << 30; /* for the debugger itself */
     int problem = run_start(run, &command, &limits, &job->workspace);
     if (in != oracle->null)
         close(in);

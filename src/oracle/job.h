@@ -78,8 +78,4 @@ void job_conclude(struct oracle *oracle, struct job *job, enum verdict verdict);
 /* Is nothing left of a run whose leader has ended?  Kills what is. */
 bool job_is_swept(const struct oracle *oracle, const struct job *job, const struct run *run);
 
-/* ask.c: the stage ASK. */
-enum status ask_begin(struct oracle *oracle, struct job *job, struct error *err);
-void ask_advance(struct oracle *oracle, struct job *job, double now, bool childless);
-
 #endif

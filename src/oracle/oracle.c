@@ -273,11 +273,11 @@ int oracle_interrupt_signal(const struct oracle *oracle)
 
 void oracle_observe(const struct oracle *oracle, struct observation *ret)
 {
-    bool is_server = oracle->options.kind == TEST_SERVER;
-    const struct run *run = is_server ? &oracle->last->server.run : &oracle->last->run;
-    run_observe(run, ret);
-    run_read_output(run, ret);
-    buffer_add(&ret->frames, oracle->last->frames.data, oracle->last->frames.n_bytes);
+    const struct job *job = oracle->last;
+    *ret = (struct observation){
+        .ending = job->outcome.ending, .code = job->outcome.code, .seconds = job->outcome.seconds};
+    run_read_output(oracle->options.kind == TEST_SERVER ? &job->server.run : &job->run, ret);
+    buffer_add(&ret->frames, job->frames.data, job->frames.n_bytes);
 }
 
 static bool any_left(const struct oracle *oracle)

@@ -11,11 +11,10 @@
 
 #include "base/fileset.h"
 #include "base/status.h"
-#include "base/verdict.h"
 #include "oracle/observation.h"
+#include "oracle/outcome.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 enum test_kind {
@@ -42,19 +41,6 @@ struct oracle_options {
     uint64_t max_output;     /* bytes on stdout plus stderr */
     uint64_t max_disk;       /* bytes of one file, and of all files of a job */
     const char *temp_dir;    /* where workspaces are made; NULL: $TMPDIR or /tmp */
-};
-
-struct outcome {
-    uint64_t job;
-    enum verdict verdict;
-    enum ending ending;
-    int code;
-    double seconds;
-    bool was_alone;        /* no other job ran at any moment of this one */
-    bool ran_valid;        /* the validity check ran (counted apart) */
-    bool ran_test;         /* the test itself ran (not when the validity check said no) */
-    bool also;             /* exit status was also_interesting */
-    char fingerprint[256]; /* of the test's output when it crashed something; "" if none */
 };
 
 enum oracle_event {
@@ -85,9 +71,9 @@ enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event
                         struct outcome *ret_outcome, struct error *err);
 int oracle_interrupt_signal(const struct oracle *oracle);
 
-/* What the test of the outcome given out last did, with all it printed (both empty for a resident
- * test, but for its standard error).  Valid until the next oracle_start; caller frees with
- * observation_done.  This is what keep_record wants of the original. */
+/* What the run behind the outcome given out last did, with all it printed (of a resident test:
+ * on standard error).  Ask before the next oracle_start; caller frees with observation_done.
+ * This is what keep_record wants of the original. */
 void oracle_observe(const struct oracle *oracle, struct observation *ret);
 
 #endif

@@ -1,0 +1,27 @@
+/* outcome - what became of a job. */
+#ifndef PARE_ORACLE_OUTCOME_H
+#define PARE_ORACLE_OUTCOME_H
+
+#include "base/verdict.h"
+#include "oracle/fingerprint.h"
+#include "oracle/observation.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct outcome {
+    uint64_t job;
+    enum verdict verdict;
+    enum ending ending;
+    int code;
+    double seconds;
+    bool was_alone; /* no other job ran at any moment of this one */
+    bool ran_valid; /* the validity check ran (counted apart) */
+    bool ran_test;  /* the test itself ran (not when the validity check said no) */
+    bool also;      /* exit status was also_interesting */
+    /* Of the crash in the output of an interesting run, or the message of a resident test; "" if
+     * there is none. */
+    char fingerprint[FINGERPRINT_ROOM];
+};
+
+#endif
