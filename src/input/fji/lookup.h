@@ -1,4 +1,4 @@
-/* lookup - the helper rules of the type system (figure 4.6): which type, which field, which method
+/* lookup - the helper rules of figure 4.6: which type, which field, which method
  * is meant, and what is below what. */
 #ifndef PARE_INPUT_FJI_LOOKUP_H
 #define PARE_INPUT_FJI_LOOKUP_H
