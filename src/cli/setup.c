@@ -213,23 +213,7 @@ static const enum option_id matters[] = {
     OPT_PASS,   OPT_ONCE,       OPT_TEXT,     OPT_BINARY,  OPT_MODEL,
 };
 
-static enum status add_model_identity(struct setup *setup, struct error *err)
-{
-    unsigned char *text;
-    size_t n_bytes;
-    char hash[HASH_TEXT];
-    if (!options_has(&setup->options, OPT_MODEL))
-        return STATUS_OK;
-    enum status status = disk_read(setup->options.value[OPT_MODEL], &text, &n_bytes, NULL, err);
-    if (status != STATUS_OK)
-        return status;
-    hash_to_text(hash_bytes(text, n_bytes), hash);
-    buffer_add_format(&setup->identity, "model %s\n", hash);
-    free(text);
-    return STATUS_OK;
-}
-
-static enum status make_identity(struct setup *setup, struct error *err)
+static void make_identity(struct setup *setup)
 {
     struct buffer *out = &setup->identity;
     buffer_add_format(out, "test kind %d\n", (int)setup->run.oracle.kind);
@@ -241,9 +225,12 @@ static enum status make_identity(struct setup *setup, struct error *err)
             buffer_add_format(out, "--%s %s\n", option_rows[matters[i]].name,
                               value != NULL ? value : "");
         }
-    enum status status = add_model_identity(setup, err);
+    if (setup->model != NULL) {
+        char hash[HASH_TEXT];
+        hash_to_text(model_hash(setup->model), hash);
+        buffer_add_format(out, "model %s\n", hash);
+    }
     setup->run.identity = buffer_text(out);
-    return status;
 }
 
 /* The directory and the words, as JSON, for `pare resume`. */
@@ -282,13 +269,18 @@ static enum status load_inputs(struct setup *setup, char **paths, int n_paths, s
     return status;
 }
 
-static enum status read_model(struct setup *setup, struct error *err)
+static enum status load_model(struct setup *setup, struct error *err)
 {
     if (!options_has(&setup->options, OPT_MODEL))
         return STATUS_OK;
-    enum status status = model_load(setup->options.value[OPT_MODEL], &setup->model, err);
-    if (status == STATUS_OK)
-        status = model_read(setup->model, setup->inputs->files, &setup->reading, err);
+    return model_load(setup->options.value[OPT_MODEL], &setup->model, err);
+}
+
+static enum status read_model(struct setup *setup, struct error *err)
+{
+    if (setup->model == NULL)
+        return STATUS_OK;
+    enum status status = model_read(setup->model, setup->inputs->files, &setup->reading, err);
     setup->run.reading = setup->reading;
     return status;
 }
@@ -324,12 +316,12 @@ static enum status fill(struct setup *setup, int argc, char **argv, struct error
         status = read_plan(setup, err);
     if (status == STATUS_OK)
         status = read_keep(setup, err);
+    if (status == STATUS_OK)
+        status = load_model(setup, err);
     if (status != STATUS_OK)
         return status;
     read_flags(setup);
-    status = make_identity(setup, err);
-    if (status != STATUS_OK)
-        return status;
+    make_identity(setup);
     remember_command_line(setup, argc, argv);
     status = load_inputs(setup, paths, n_paths, err);
     if (status == STATUS_OK)

@@ -460,14 +460,16 @@ static void dimacs_errors(void **state)
                         "x.cnf:2: the variable 1 stands for no item of the model");
 }
 
-static void expect_count(const char *spec, const char *cnf, const char *message)
+static void expect_edge(const char *spec, const char *cnf, const char *message)
 {
     char json[1000];
     snprintf(json, sizeof json, ITEMS "'dimacs': %s}", spec);
     struct model *model = parse_model(json);
     struct error err;
     struct buffer text = {0};
+    struct hash before = model_hash(model);
     assert_int_equal(model_add_dimacs(model, "x.cnf", cnf, strlen(cnf), &err), STATUS_OK);
+    assert_false(hash_equal(before, model_hash(model)));
     assert_int_equal(model_report_dot(model, NULL, &text, &err), STATUS_OK);
     if (strstr(buffer_text(&text), message) == NULL)
         fail_msg("%s", buffer_text(&text));
@@ -478,10 +480,10 @@ static void expect_count(const char *spec, const char *cnf, const char *message)
 static void dimacs_variables_stand_for_items(void **state)
 {
     (void)state;
-    expect_count("'x.cnf'", "c a comment\np cnf 3 1\n-1 2 0\n%\n0\n", "n0 -> n1;\n");
-    expect_count("{'file': 'x.cnf', 'items': ['b', 'a']}", "p cnf 2 1 -1 2 0", "n1 -> n0;\n");
-    expect_count("{'file': 'x.cnf', 'items': {'70': 'b', '7': 'a'}}", "p cnf 99 1 -70 7 0",
-                 "n1 -> n0;\n");
+    expect_edge("'x.cnf'", "c a comment\np cnf 3 1\n-1 2 0\n%\n0\n", "n0 -> n1;\n");
+    expect_edge("{'file': 'x.cnf', 'items': ['b', 'a']}", "p cnf 2 1 -1 2 0", "n1 -> n0;\n");
+    expect_edge("{'file': 'x.cnf', 'items': {'70': 'b', '7': 'a'}}", "p cnf 99 1 -70 7 0",
+                "n1 -> n0;\n");
 }
 
 /* Reports. */

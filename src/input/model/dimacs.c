@@ -228,6 +228,7 @@ enum status model_add_dimacs(struct model *model, const char *path, const char *
     enum status status = load_table(&dimacs);
     if (status == STATUS_OK && (status = read_header(&dimacs)) == STATUS_OK)
         status = read_clauses(&dimacs);
+    model->hash = hash_combine(model->hash, hash_bytes(text, n_bytes));
     free(dimacs.item);
     free(dimacs.neg.data);
     free(dimacs.pos.data);

@@ -125,6 +125,7 @@ enum status model_parse(const char *path, const char *text, size_t n_bytes, stru
     model->path = mem_string(path);
     model->text = mem_copy(text, n_bytes);
     model->n_bytes = n_bytes;
+    model->hash = hash_bytes(text, n_bytes);
     model->root = root;
     names_init(&model->names);
     arena_init(&model->arena);
@@ -200,6 +201,11 @@ void model_free(struct model *model)
     free(model->text);
     free(model->path);
     free(model);
+}
+
+struct hash model_hash(const struct model *model)
+{
+    return model->hash;
 }
 
 uint32_t model_n_items(const struct model *model)

@@ -37,6 +37,7 @@ struct model {
     char *path;
     char *text;
     size_t n_bytes;
+    struct hash hash; /* of the text, and of the DIMACS text */
     json_t *root;
     struct names names; /* an item's number is its number here */
     int64_t *cost;      /* by item; -1: the bytes that it covers */

@@ -57,17 +57,19 @@ static void find_forced(const struct formula *formula, struct bitset *ret)
 /* The rest of what every valid subset holds, where there is a choice on the way ("a or b", and
  * both need c): an item is always kept if the formula cannot be satisfied without it.  Every
  * subset that is found on the way clears the items that it does without. */
-static void find_forced_by_search(const struct formula *formula, struct bitset *forced)
+static void find_forced_by_search(const struct formula *formula, uint32_t n_items,
+                                  struct bitset *forced)
 {
-    enum { MAX_CLAUSES = 20000 };
-    if (!sat_available() || formula_n_clauses(formula) > MAX_CLAUSES)
+    enum { MAX_WORK = 20000000 }; /* clauses given to the solver */
+    if (!sat_available() || (uint64_t)n_items * formula_n_clauses(formula) > MAX_WORK)
         return;
     struct bitset maybe, absent, found;
     bitset_init(&maybe, formula_n_vars(formula));
     bitset_init(&absent, formula_n_vars(formula));
     bitset_init(&found, formula_n_vars(formula));
-    bitset_set_all(&maybe);
-    bitset_and_not(&maybe, forced);
+    for (uint32_t i = 0; i < n_items; i++)
+        if (!bitset_has(forced, i))
+            bitset_add(&maybe, i);
     for (size_t i = bitset_next(&maybe, 0); i != BITSET_END; i = bitset_next(&maybe, i + 1)) {
         bool satisfiable = true;
         bitset_add(&absent, i);
@@ -150,7 +152,7 @@ enum status model_report_check(const struct model *model, const struct fileset *
     bitset_init(&forced, formula_n_vars(formula));
     bitset_init(&lonely, formula_n_vars(formula));
     find_forced(formula, &forced);
-    find_forced_by_search(formula, &forced);
+    find_forced_by_search(formula, model->names.n_names, &forced);
     for (uint32_t i = 0; i < formula_n_vars(formula); i++) {
         if (i >= model->names.n_names)
             bitset_remove(&forced, i);
