@@ -108,7 +108,8 @@ static void reduced_programs_are_well_typed(void **state)
     }
     printf("%d programs, %zu variables, %zu edges, %zu joint antecedents, %zu choices\n",
            N_PROGRAMS, n_vars, n_edges, n_joint, n_choices);
-    assert_true(n_joint > N_PROGRAMS / 2 && n_choices > N_PROGRAMS / 2); /* else nothing was tested */
+    assert_true(n_joint > N_PROGRAMS / 2 &&
+                n_choices > N_PROGRAMS / 2); /* else nothing was tested */
 }
 
 int main(void)
