@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Loads, verifies and links every class below a directory, and says which ones the JVM refuses.
+ * Loads, verifies and links classes, and says which ones the JVM refuses.
  *
- * <pre>java -Xverify:all LinkAll.java [--boot] DIR [CLASSPATH...]</pre>
+ * <pre>java -Xverify:all LinkAll.java DIR CLASSPATH...</pre>
  *
- * Nothing is initialised: no code of the classes runs. With --boot the classes come from the JVM's
- * own loader (a module patched with --patch-module) and DIR only says their names. A class that
- * needs one that is not there is counted apart from those that are refused.
+ * The names are those of the class files below DIR; the classes come from the jars and directories
+ * of the class path, or, if there is none, from the JVM itself (a module that was patched with
+ * --patch-module). Nothing is initialised: no code of the classes runs. A class that needs one that
+ * is not there is counted apart from those that are refused.
  */
 public final class LinkAll {
     private LinkAll() {}
@@ -31,26 +32,26 @@ public final class LinkAll {
     }
 
     public static void main(String[] args) throws IOException {
-        int at = args[0].equals("--boot") ? 1 : 0;
-        Path dir = Path.of(args[at]);
         List<URL> urls = new ArrayList<>();
-        for (int i = at; i < args.length; i++) {
+        for (int i = 1; i < args.length; i++) {
             urls.add(Path.of(args[i]).toUri().toURL());
         }
-        ClassLoader loader = at == 1 ? null : new URLClassLoader(urls.toArray(new URL[0]), null);
+        ClassLoader platform = ClassLoader.getPlatformClassLoader();
+        ClassLoader loader =
+                urls.isEmpty() ? null : new URLClassLoader(urls.toArray(new URL[0]), platform);
         int linked = 0;
         int missing = 0;
         int refused = 0;
-        for (String name : classNames(dir)) {
+        for (String name : classNames(Path.of(args[0]))) {
             try {
                 Class.forName(name, false, loader).getDeclaredConstructors(); // this links
                 linked++;
             } catch (NoClassDefFoundError | ClassNotFoundException | TypeNotPresentException e) {
                 missing++;
-                System.out.println(name + " needs " + e.getMessage());
+                System.out.println(name + " needs others"); // which one is seen first is chance
             } catch (Throwable e) {
                 refused++;
-                System.out.println(name + " is refused: " + e);
+                System.out.println(name + " is refused: " + e.toString().replace('\n', ' '));
             }
         }
         System.out.println(linked + " linked, " + missing + " need others, " + refused + " refused");
