@@ -1,13 +1,15 @@
 /* Reads and writes every class of a source (jar, jmod, directory, lib/modules), checks that what
  * was written reads back and is written the same again, and says how long it took.
  *
- *     bench_classfile [-o DIR] [-m MODULE] [-x] [-n STEP] SOURCE...
+ *     bench_classfile [-o DIR] [-m MODULE] [-x] [-f JAVA-HOME] [-n STEP] SOURCE...
  *
  * -o writes the classes below DIR, -m takes one module of an image, -x computes max_stack and
- * max_locals anew, -n takes every STEPth class only. */
+ * max_locals anew, -f stack maps too (with the sources and a JDK as hierarchy; methods with
+ * subroutines stay as they are), -n takes every STEPth class only. */
 #include "base/disk.h"
 #include "base/memory.h"
 #include "jvm/class.h"
+#include "jvm/frames.h"
 #include "jvm/source.h"
 
 #include <stdio.h>
@@ -21,8 +23,9 @@ struct run {
     size_t step;
     struct class_write_options options;
     struct utf8_pool *texts;
+    struct hierarchy *hierarchy; /* NULL: stack maps as they are */
     size_t n_classes, n_failed, n_bytes_in, n_bytes_out;
-    double read_seconds, write_seconds;
+    double read_seconds, write_seconds, frame_seconds;
 };
 
 static double now(void)
@@ -66,6 +69,40 @@ static bool is_fixed_point(const struct run *run, const char *name, const struct
     return ok;
 }
 
+static bool has_subroutines(const struct code *code)
+{
+    for (size_t i = 0; i < code->n_insns; i++)
+        if (code->insns[i].op == OP_JSR)
+            return true;
+    return false;
+}
+
+/* The class with the stack maps of all methods computed anew. */
+static bool with_new_frames(const struct run *run, struct arena *arena,
+                            const struct class_file **class_file, struct error *err)
+{
+    struct class_file *c = arena_copy(arena, *class_file, sizeof *c);
+    struct member *methods = arena_copy(arena, c->methods, c->n_methods * sizeof *methods);
+    c->methods = methods;
+    for (size_t i = 0; i < c->n_methods; i++) {
+        const struct code *code = method_code(&methods[i]);
+        if (code == NULL || has_subroutines(code))
+            continue;
+        if (frames_compute(arena, run->texts, run->hierarchy, c, &methods[i], &code, err) !=
+            STATUS_OK)
+            return false;
+        struct attribute_list *list = &methods[i].attributes;
+        struct attribute *attributes =
+            arena_copy(arena, list->attributes, list->n_attributes * sizeof *attributes);
+        for (size_t k = 0; k < list->n_attributes; k++)
+            if (attributes[k].kind == ATTRIBUTE_CODE)
+                attributes[k].code = code;
+        list->attributes = attributes;
+    }
+    *class_file = c;
+    return true;
+}
+
 static bool round_trip(struct run *run, const char *name, const unsigned char *data, size_t n_bytes,
                        struct error *err)
 {
@@ -76,9 +113,12 @@ static bool round_trip(struct run *run, const char *name, const unsigned char *d
     double start = now();
     bool ok = class_read(&arena, run->texts, data, n_bytes, name, CLASS_WHOLE, &class_file, err) ==
               STATUS_OK;
+    run->read_seconds += now() - start;
     double middle = now();
+    ok = ok && (run->hierarchy == NULL || with_new_frames(run, &arena, &class_file, err));
+    run->frame_seconds += now() - middle;
+    middle = now();
     ok = ok && class_write(class_file, run->texts, &run->options, &out, err) == STATUS_OK;
-    run->read_seconds += middle - start;
     run->write_seconds += now() - middle;
     ok = ok && is_fixed_point(run, name, &out, err);
     ok = ok && (run->out_dir == NULL || save(run, name, &out));
@@ -116,10 +156,24 @@ static bool run_source(struct run *run, const char *path)
     return true;
 }
 
+static bool make_hierarchy(struct run *run, const char *java_home, char **sources)
+{
+    struct error err;
+    run->options.compute_maxima = true;
+    run->hierarchy = hierarchy_new(run->texts);
+    enum status status = hierarchy_add_jdk(run->hierarchy, java_home, &err);
+    for (; status == STATUS_OK && *sources != NULL; sources++)
+        status = hierarchy_add_path(run->hierarchy, *sources, &err);
+    if (status != STATUS_OK)
+        fprintf(stderr, "%s\n", err.message);
+    return status == STATUS_OK;
+}
+
 int main(int argc, char **argv)
 {
+    const char *java_home = NULL;
     struct run run = {.step = 1, .texts = utf8_pool_new()};
-    for (int option; (option = getopt(argc, argv, "o:m:n:x")) != -1;) {
+    for (int option; (option = getopt(argc, argv, "o:m:n:xf:")) != -1;) {
         if (option == 'o')
             run.out_dir = optarg;
         else if (option == 'm')
@@ -128,15 +182,21 @@ int main(int argc, char **argv)
             run.step = strtoul(optarg, NULL, 10);
         else if (option == 'x')
             run.options.compute_maxima = true;
+        else if (option == 'f')
+            java_home = optarg;
         else
             return 2;
     }
-    bool ok = run.step != 0;
+    bool ok =
+        run.step != 0 && (java_home == NULL || make_hierarchy(&run, java_home, argv + optind));
     for (int i = optind; ok && i < argc; i++)
         ok = run_source(&run, argv[i]);
     printf("%zu classes, %zu failed, %zu bytes in, %zu out, read %.2f s, written %.2f s\n",
            run.n_classes, run.n_failed, run.n_bytes_in, run.n_bytes_out, run.read_seconds,
            run.write_seconds);
+    if (run.hierarchy != NULL)
+        printf("stack maps computed in %.2f s\n", run.frame_seconds);
+    hierarchy_free(run.hierarchy);
     utf8_pool_free(run.texts);
     return ok && run.n_failed == 0 && run.n_classes != 0 ? 0 : 1;
 }

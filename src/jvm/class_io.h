@@ -5,6 +5,7 @@
 #include "jvm/annotation.h"
 #include "jvm/class.h"
 #include "jvm/code.h"
+#include "jvm/frame.h"
 #include "jvm/module_info.h"
 #include "jvm/pool_build.h"
 #include "jvm/pool_read.h"

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "jvm/descriptor.h"
+#include "jvm/frame.h"
 
 #include <stdlib.h>
 

@@ -50,31 +50,6 @@ struct code {
     struct attribute_list attributes;
 };
 
-enum frame_tag { /* JVMS 4.7.4 */
-                 FRAME_TOP,
-                 FRAME_INT,
-                 FRAME_FLOAT,
-                 FRAME_DOUBLE,
-                 FRAME_LONG,
-                 FRAME_NULL,
-                 FRAME_UNINITIALIZED_THIS,
-                 FRAME_OBJECT,
-                 FRAME_UNINITIALIZED,
-};
-
-struct frame_type {
-    enum frame_tag tag;
-    uint32_t label;          /* uninitialized: of the `new` instruction */
-    const struct utf8 *name; /* object: its class */
-};
-
-/* What the verifier is told at a label; a long or double is one entry. */
-struct frame {
-    uint32_t label;
-    size_t n_locals, n_stack;
-    const struct frame_type *locals, *stack;
-};
-
 /* Slots that the instruction takes from the stack and leaves on it. */
 void insn_effect(const struct insn *insn, unsigned *ret_pops, unsigned *ret_pushes);
 bool insn_is_two_slots(const struct constant *constant); /* when ldc loads it */

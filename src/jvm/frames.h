@@ -1,0 +1,19 @@
+/* frames - stack maps from scratch, for code whose control flow was changed.
+ *
+ * As long as instructions are only exchanged for others with the same effect between labels, the
+ * frames of the original stay right and this is not needed. */
+#ifndef PARE_JVM_FRAMES_H
+#define PARE_JVM_FRAMES_H
+
+#include "jvm/code.h"
+#include "jvm/hierarchy.h"
+
+/* The code of the method without what nothing reaches, and with a stack map that says what a
+ * verifier needs to know (none before version 50).  Types that join become their lowest common
+ * superclass, so a class that is not known there becomes Object, which may not verify.  Fails as
+ * infer_method does.  The result lives in the arena and shares parts of the original. */
+enum status frames_compute(struct arena *arena, struct utf8_pool *texts, struct hierarchy *h,
+                           const struct class_file *class_file, const struct member *method,
+                           const struct code **ret, struct error *err);
+
+#endif

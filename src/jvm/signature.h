@@ -1,0 +1,24 @@
+/* signature - generic types (JVMS 4.7.9.1): <T:Ljava/lang/Object;>Ljava/util/List<TT;>;
+ *
+ * Signatures are walked as text, like descriptors, but nobody checks them first: the JVM does not
+ * either.  What is not well-formed gives NULL or false. */
+#ifndef PARE_JVM_SIGNATURE_H
+#define PARE_JVM_SIGNATURE_H
+
+#include "jvm/utf8.h"
+
+typedef void class_name_fn(void *context, const struct utf8 *name);
+
+/* Past the type parameters <...> at the start of a class or method signature; text if none.  In a
+ * class signature the superclass and the interfaces follow, one signature_next each; in a method
+ * signature '(', parameters, ')', the result (V or a type), and ^ before each exception. */
+const char *signature_skip_parameters(const char *text);
+const char *signature_next(const char *type); /* past one type */
+
+/* Every class named between two places that signature_skip_parameters or signature_next gave
+ * (or the ends of the text), in order, with repetition.  Inner<..> of Outer<..>.Inner<..> is
+ * visited as Outer$Inner, after Outer. */
+bool signature_classes(struct utf8_pool *texts, const char *begin, const char *end,
+                       class_name_fn *visit, void *context);
+
+#endif

@@ -1,0 +1,25 @@
+/* typeset - sets of class names, one copy each, for values that are one of several types.
+ *
+ * A set is a number; equal sets have equal numbers.  Set 0 is empty: the type of null.  Names are
+ * kept in order of their text, so nothing depends on addresses. */
+#ifndef PARE_JVM_TYPESET_H
+#define PARE_JVM_TYPESET_H
+
+#include "jvm/utf8.h"
+
+struct typeset {
+    size_t n_names;
+    const struct utf8 *const *names; /* as in CONSTANT_Class */
+};
+
+struct typesets;
+
+struct typesets *typesets_new(struct utf8_pool *texts); /* borrows texts */
+void typesets_free(struct typesets *sets);
+
+uint32_t typeset_of(struct typesets *sets, const struct utf8 *name); /* the set of one */
+uint32_t typeset_union(struct typesets *sets, uint32_t a, uint32_t b);
+uint32_t typeset_elements(struct typesets *sets, uint32_t arrays); /* of the arrays among them */
+struct typeset typeset_get(const struct typesets *sets, uint32_t set); /* borrowed */
+
+#endif
