@@ -169,6 +169,15 @@ static const union cell *write_cell(struct class_writer *w, char letter, const u
     return cell + 1;
 }
 
+/* A variable whose range is not there any more, or whose slots the code does not have. */
+static bool variable_is_gone(const struct class_writer *w, const union cell *cells)
+{
+    char type = cells[VARIABLE_TYPE].text->text[0];
+    unsigned end = cells[VARIABLE_INDEX].number + (type == 'J' || type == 'D' ? 2 : 1);
+    return end > layout_max_locals(w) || layout_offset(w, cells[VARIABLE_END].number) <
+                                             layout_offset(w, cells[VARIABLE_START].number);
+}
+
 /* Lines and variables that stood for instructions at the end of the code that were taken out
  * would begin behind its last one, which no JVM accepts: they are not written. */
 static bool row_is_gone(const struct class_writer *w, const struct attribute *a, size_t row)
@@ -176,9 +185,8 @@ static bool row_is_gone(const struct class_writer *w, const struct attribute *a,
     if (a->kind < ATTRIBUTE_LINE_NUMBERS || a->kind > ATTRIBUTE_LOCAL_VARIABLE_TYPES)
         return false;
     const union cell *cells = attribute_row(a, row);
-    uint32_t start = layout_offset(w, cells[0].number);
-    return start >= layout_length(w) || (a->kind != ATTRIBUTE_LINE_NUMBERS &&
-                                         layout_offset(w, cells[VARIABLE_END].number) < start);
+    return layout_offset(w, cells[0].number) >= layout_length(w) ||
+           (a->kind != ATTRIBUTE_LINE_NUMBERS && variable_is_gone(w, cells));
 }
 
 static void rows_write(struct class_writer *w, const struct attribute *a, struct buffer *out)

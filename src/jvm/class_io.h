@@ -80,6 +80,7 @@ uint32_t code_label_near(struct class_reader *r, struct bytes *in, size_t offset
 /* Offsets in the code being written. */
 uint32_t layout_offset(const struct class_writer *w, uint32_t label);
 uint32_t layout_length(const struct class_writer *w);
+unsigned layout_max_locals(const struct class_writer *w);
 /* Number of the handler among those that are written, or -1 when its range became empty. */
 int layout_handler(const struct class_writer *w, size_t handler);
 

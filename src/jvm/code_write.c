@@ -17,6 +17,7 @@ struct code_layout {
     uint8_t *is_wide;        /* branches that need four bytes */
     int *handler_numbers;
     uint32_t length;
+    uint16_t max_stack, max_locals; /* as written */
 };
 
 uint32_t layout_offset(const struct class_writer *w, uint32_t label)
@@ -29,6 +30,11 @@ uint32_t layout_offset(const struct class_writer *w, uint32_t label)
 uint32_t layout_length(const struct class_writer *w)
 {
     return w->layout->length;
+}
+
+unsigned layout_max_locals(const struct class_writer *w)
+{
+    return w->layout->max_locals;
 }
 
 int layout_handler(const struct class_writer *w, size_t handler)
@@ -319,16 +325,16 @@ static void write_handlers(struct class_writer *w, const struct code_layout *lay
     patch_u2(out, count_at, n_written);
 }
 
-static void write_maxima(struct class_writer *w, const struct code *code, struct buffer *out)
+static void find_maxima(struct class_writer *w, struct code_layout *layout)
 {
-    uint16_t max_stack = code->max_stack;
-    uint16_t max_locals = code->max_locals;
+    const struct code *code = layout->code;
+    layout->max_stack = code->max_stack;
+    layout->max_locals = code->max_locals;
     unsigned n_parameters = descriptor_parameter_slots(w->method->descriptor->text);
     n_parameters += (w->method->access & ACC_STATIC) == 0;
-    if (w->options->compute_maxima && !code_maxima(code, n_parameters, &max_stack, &max_locals))
+    if (w->options->compute_maxima &&
+        !code_maxima(code, n_parameters, &layout->max_stack, &layout->max_locals))
         class_write_fail(w, "the stack of %s does not fit together", w->method->name->text);
-    put_u2(out, max_stack);
-    put_u2(out, max_locals);
 }
 
 void code_write(struct class_writer *w, const struct attribute *a, struct buffer *out)
@@ -342,9 +348,12 @@ void code_write(struct class_writer *w, const struct attribute *a, struct buffer
     for (size_t i = 0; i < code->n_labels; i++)
         layout.label_offsets[i] = UINT32_MAX;
     find_layout(w, &layout);
+    if (!w->failed)
+        find_maxima(w, &layout);
     if (!w->failed) {
         w->layout = &layout;
-        write_maxima(w, code, out);
+        put_u2(out, layout.max_stack);
+        put_u2(out, layout.max_locals);
         put_u4(out, layout.length);
         for (size_t i = 0; i < code->n_insns; i++)
             if (code->insns[i].op != OP_LABEL)
