@@ -35,15 +35,18 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static bool save(const struct run *run, const char *name, const struct buffer *out)
+static bool save(const struct run *run, const char *name, const struct buffer *out,
+                 struct error *err)
 {
-    struct error err;
     char *path = disk_join(run->out_dir, name);
     char *dir = disk_dir_name(path);
-    bool ok = disk_make_dirs(dir, 0777, &err) == STATUS_OK &&
-              disk_write_atomic(path, out->data, out->n_bytes, 0666, &err) == STATUS_OK;
-    if (!ok)
-        fprintf(stderr, "%s\n", err.message);
+    enum status status = disk_make_dirs(dir, 0777, err);
+    FILE *file = status == STATUS_OK ? fopen(path, "wb") : NULL;
+    bool ok = file != NULL && fwrite(out->data, 1, out->n_bytes, file) == out->n_bytes;
+    if (file != NULL)
+        ok = fclose(file) == 0 && ok;
+    if (!ok && status == STATUS_OK)
+        fail(err, STATUS_IO, "cannot write %s", path);
     free(dir);
     free(path);
     return ok;
@@ -121,7 +124,7 @@ static bool round_trip(struct run *run, const char *name, const unsigned char *d
     ok = ok && class_write(class_file, run->texts, &run->options, &out, err) == STATUS_OK;
     run->write_seconds += now() - middle;
     ok = ok && is_fixed_point(run, name, &out, err);
-    ok = ok && (run->out_dir == NULL || save(run, name, &out));
+    ok = ok && (run->out_dir == NULL || save(run, name, &out, err));
     run->n_classes++;
     run->n_bytes_in += n_bytes;
     run->n_bytes_out += out.n_bytes;
