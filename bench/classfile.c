@@ -9,6 +9,7 @@
 #include "base/disk.h"
 #include "base/memory.h"
 #include "jvm/class.h"
+#include "jvm/edit.h"
 #include "jvm/frames.h"
 #include "jvm/source.h"
 
@@ -94,13 +95,7 @@ static bool with_new_frames(const struct run *run, struct arena *arena,
         if (frames_compute(arena, run->texts, run->hierarchy, c, &methods[i], &code, err) !=
             STATUS_OK)
             return false;
-        struct attribute_list *list = &methods[i].attributes;
-        struct attribute *attributes =
-            arena_copy(arena, list->attributes, list->n_attributes * sizeof *attributes);
-        for (size_t k = 0; k < list->n_attributes; k++)
-            if (attributes[k].kind == ATTRIBUTE_CODE)
-                attributes[k].code = code;
-        list->attributes = attributes;
+        methods[i] = method_with_code(arena, &methods[i], code);
     }
     *class_file = c;
     return true;

@@ -262,7 +262,7 @@ static bool read_one(struct class_reader *r, struct bytes *in, enum attribute_pl
     if ((kind == ATTRIBUTE_CODE && r->depth == CLASS_OUTLINE) ||
         (place == PLACE_CLASS && strcmp(name->text, "BootstrapMethods") == 0))
         return false;
-    *ret = (struct attribute){.kind = kind, .name = name};
+    *ret = (struct attribute){.kind = kind, .name = kind == ATTRIBUTE_UNKNOWN ? name : NULL};
     const struct attribute_info *info = &attribute_table[kind];
     if (info->layout != NULL)
         rows_read(r, &body, info->layout, ret);

@@ -62,8 +62,8 @@ enum { VARIABLE_START, VARIABLE_END, VARIABLE_NAME, VARIABLE_TYPE, VARIABLE_INDE
 
 struct attribute {
     enum attribute_kind kind;
-    const struct utf8 *name;
-    size_t n_rows; /* of whatever the union points to; bytes if raw */
+    const struct utf8 *name; /* of an unknown one; otherwise attribute_name says it */
+    size_t n_rows;           /* of whatever the union points to; bytes if raw */
     union {
         const union cell *cells;  /* n_rows * (cells a row) */
         const unsigned char *raw; /* unknown, source debug extension */

@@ -67,6 +67,11 @@ static uint32_t target(size_t at, int32_t distance)
     return offset >= 0 && offset <= UINT16_MAX + 1 ? (uint32_t)offset : UINT32_MAX;
 }
 
+static int32_t signed_byte(uint8_t byte)
+{
+    return byte < 128 ? byte : byte - 256;
+}
+
 static void decode_switch(struct class_reader *r, struct bytes *in, size_t at, struct insn *insn)
 {
     bytes_skip(in, 3 - at % 4);
@@ -141,7 +146,7 @@ static void decode(struct class_reader *r, struct bytes *in, struct insn *insn)
     case FORMAT_STACK:
         break;
     case FORMAT_BYTE:
-        insn->value = (int8_t)bytes_u1(in);
+        insn->value = signed_byte(bytes_u1(in));
         break;
     case FORMAT_SHORT:
         insn->value = (int16_t)bytes_u2(in);
@@ -157,7 +162,7 @@ static void decode(struct class_reader *r, struct bytes *in, struct insn *insn)
         break;
     case FORMAT_IINC:
         insn->local = bytes_u1(in);
-        insn->value = (int8_t)bytes_u1(in);
+        insn->value = signed_byte(bytes_u1(in));
         break;
     case FORMAT_BRANCH:
         insn->label = target(at, (int16_t)bytes_u2(in));

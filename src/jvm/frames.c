@@ -2,6 +2,7 @@
 
 #include "base/bitset.h"
 #include "base/memory.h"
+#include "jvm/edit.h"
 #include "jvm/frame.h"
 #include "jvm/infer.h"
 
@@ -140,23 +141,14 @@ static void build_insns(struct frames *f, struct code *code)
     code->n_labels = f->n_labels;
 }
 
-static void build_attributes(struct frames *f, bool wants_frames, struct utf8_pool *texts,
-                             struct code *code)
+static struct attribute_list build_attributes(struct frames *f, bool wants_frames)
 {
     const struct attribute_list *old = &f->code->attributes;
-    struct attribute *list = arena_alloc(f->arena, (old->n_attributes + 1) * sizeof *list);
-    size_t n = 0;
-    for (size_t i = 0; i < old->n_attributes; i++)
-        if (old->attributes[i].kind != ATTRIBUTE_STACK_MAP)
-            list[n++] = old->attributes[i];
-    if (wants_frames && f->n_frames != 0)
-        list[n++] = (struct attribute){
-            .kind = ATTRIBUTE_STACK_MAP,
-            .name = utf8_text(texts, attribute_name(ATTRIBUTE_STACK_MAP)),
-            .n_rows = f->n_frames,
-            .frames = f->frames,
-        };
-    code->attributes = (struct attribute_list){n, list};
+    if (!wants_frames || f->n_frames == 0)
+        return attributes_without(f->arena, old, (uint64_t)1 << ATTRIBUTE_STACK_MAP);
+    struct attribute stack_map = {
+        .kind = ATTRIBUTE_STACK_MAP, .n_rows = f->n_frames, .frames = f->frames};
+    return attributes_with(f->arena, old, &stack_map);
 }
 
 enum status frames_compute(struct arena *arena, struct utf8_pool *texts, struct hierarchy *h,
@@ -174,7 +166,7 @@ enum status frames_compute(struct arena *arena, struct utf8_pool *texts, struct 
     find_frames(&f);
     struct code *code = arena_copy(arena, f.code, sizeof *f.code);
     build_insns(&f, code);
-    build_attributes(&f, class_file->major >= FIRST_WITH_FRAMES, texts, code);
+    code->attributes = build_attributes(&f, class_file->major >= FIRST_WITH_FRAMES);
     bitset_done(&f.targets);
     free(f.new_labels);
     infer_free(infer);

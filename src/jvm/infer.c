@@ -23,7 +23,7 @@ struct infer {
     bool failed; /* heights differ at a join, or a label is gone */
 };
 
-enum { LARGEST_BYTES = 1 << 30 };
+enum { LARGEST_BYTES = 1 << 28 };
 
 static struct infer_type *state_of(const struct infer *f, size_t index)
 {

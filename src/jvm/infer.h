@@ -5,7 +5,7 @@
  * hold declared types (of fields, results, parameters, casts, new), each exactly as written.
  * Slots are those of the JVM: a long or double takes two, the second is TYPE_SECOND.
  *
- * Takes memory for one state an instruction, at most 1 GiB (beyond that it fails).  Subroutines
+ * Takes memory for one state an instruction, at most 256 MiB (beyond that it fails).  Subroutines
  * (jsr and ret, in classes before version 50) are not followed: the method is an error. */
 #ifndef PARE_JVM_INFER_H
 #define PARE_JVM_INFER_H

@@ -205,7 +205,7 @@ enum status jar_writer_add(struct jar_writer *writer, const char *name, const vo
                            size_t n_bytes, struct error *err)
 {
     const zip_uint16_t first_day = 1 << 5 | 1; /* 1 January 1980, as DOS writes it */
-    void *copy = mem_copy(data, n_bytes);
+    void *copy = n_bytes != 0 ? mem_copy(data, n_bytes) : NULL; /* libzip frees no empty one */
     zip_source_t *source = zip_source_buffer(writer->zip, copy, n_bytes, 1);
     if (source == NULL)
         free(copy);

@@ -1,7 +1,7 @@
 /* What can be done to a class in memory, and that a JVM still takes it. */
 #include "base/memory.h"
 #include "java.h"
-#include "jvm/code.h"
+#include "jvm/edit.h"
 #include "jvm/mentions.h"
 
 #include <setjmp.h>
@@ -82,15 +82,7 @@ static const struct class_file *with_insns(struct fixture *f, const char *method
     struct class_file *c = arena_copy(&f->arena, f->sample, sizeof *c);
     struct member *methods = arena_copy(&f->arena, c->methods, c->n_methods * sizeof *methods);
     struct member *m = &methods[method_number(c, method)];
-    struct code *code = arena_copy(&f->arena, method_code(m), sizeof *code);
-    code->insns = arena_copy(&f->arena, insns, n_insns * sizeof *insns);
-    code->n_insns = n_insns;
-    struct attribute *attributes = arena_copy(&f->arena, m->attributes.attributes,
-                                              m->attributes.n_attributes * sizeof *attributes);
-    for (size_t i = 0; i < m->attributes.n_attributes; i++)
-        if (attributes[i].kind == ATTRIBUTE_CODE)
-            attributes[i].code = code;
-    m->attributes.attributes = attributes;
+    *m = method_with_code(&f->arena, m, code_with_insns(&f->arena, method_code(m), insns, n_insns));
     c->methods = methods;
     return c;
 }
@@ -189,6 +181,32 @@ static void nothing_unused_stays_in_the_pool(void **state)
     assert_true(contains(&less, "kept constant"));
     buffer_done(&all);
     buffer_done(&less);
+}
+
+static void debug_tables_can_be_dropped(void **state)
+{
+    struct fixture *f = *state;
+    const uint64_t debug = (uint64_t)1 << ATTRIBUTE_LINE_NUMBERS |
+                           (uint64_t)1 << ATTRIBUTE_LOCAL_VARIABLES |
+                           (uint64_t)1 << ATTRIBUTE_LOCAL_VARIABLE_TYPES;
+    struct class_file c = *f->sample;
+    struct member *methods = arena_copy(&f->arena, c.methods, c.n_methods * sizeof *methods);
+    for (size_t i = 0; i < c.n_methods; i++) {
+        struct code code = *method_code(&methods[i]);
+        assert_non_null(attribute_find(&code.attributes, ATTRIBUTE_LINE_NUMBERS));
+        code.attributes = attributes_without(&f->arena, &code.attributes, debug);
+        methods[i] =
+            method_with_code(&f->arena, &methods[i], arena_copy(&f->arena, &code, sizeof code));
+    }
+    c.methods = methods;
+    java_store(f->dir, &c, f->texts);
+    char *output = java_run(f->dir, "Sample");
+    assert_string_equal(output, "text\n204text\n");
+    free(output);
+    const struct class_file *again = java_load(f->dir, "Sample", &f->arena, f->texts);
+    for (size_t i = 0; i < again->n_methods; i++)
+        assert_null(
+            attribute_find(&method_code(&again->methods[i])->attributes, ATTRIBUTE_LINE_NUMBERS));
 }
 
 static void unknown_attributes_stay_if_asked(void **state)
@@ -322,6 +340,7 @@ int main(void)
         cmocka_unit_test(a_call_can_be_exchanged),
         cmocka_unit_test(a_guarded_range_can_become_empty),
         cmocka_unit_test(nothing_unused_stays_in_the_pool),
+        cmocka_unit_test(debug_tables_can_be_dropped),
         cmocka_unit_test(unknown_attributes_stay_if_asked),
         cmocka_unit_test(far_jumps_become_wide),
         cmocka_unit_test(a_cut_class_is_an_error),
