@@ -12,24 +12,8 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/status.h"
+#include "jvm/access.h"
 #include "jvm/attribute.h"
-
-enum access_flag {
-    ACC_PUBLIC = 0x0001,
-    ACC_PRIVATE = 0x0002,
-    ACC_PROTECTED = 0x0004,
-    ACC_STATIC = 0x0008,
-    ACC_FINAL = 0x0010,
-    ACC_BRIDGE = 0x0040,  /* methods */
-    ACC_VARARGS = 0x0080, /* methods */
-    ACC_NATIVE = 0x0100,
-    ACC_INTERFACE = 0x0200,
-    ACC_ABSTRACT = 0x0400,
-    ACC_SYNTHETIC = 0x1000,
-    ACC_ANNOTATION = 0x2000,
-    ACC_ENUM = 0x4000,
-    ACC_MODULE = 0x8000,
-};
 
 /* A field or a method. */
 struct member {

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -357,6 +358,30 @@ static void circles_end(void **state)
     hierarchy_free(h);
 }
 
+/* A JDK without lib/modules: its jmods hold the classes. */
+static void jmods_will_do(void **state)
+{
+    struct fixture *f = *state;
+    struct error err;
+    char *home = java_home();
+    char *jmods = mem_format("%s/jmods", home);
+    char *link = mem_format("%s/jmods", f->dir);
+    assert_int_equal(symlink(jmods, link), 0);
+    struct hierarchy *h = hierarchy_new(f->texts);
+    assert_int_equal(hierarchy_add_jdk(h, f->dir, &err), STATUS_OK);
+    assert_int_equal(hierarchy_is_subtype(h, utf8_text(f->texts, "java/util/ArrayList"),
+                                          utf8_text(f->texts, "java/util/Collection")),
+                     SUBTYPE_YES);
+    hierarchy_free(h);
+    h = hierarchy_new(f->texts);
+    assert_int_equal(hierarchy_add_jdk(h, "/nowhere", &err), STATUS_INPUT);
+    assert_int_equal(hierarchy_add_path(h, "/nowhere.jar", &err), STATUS_INPUT);
+    hierarchy_free(h);
+    free(link);
+    free(jmods);
+    free(home);
+}
+
 static void subroutines_are_an_error(void **state)
 {
     struct fixture *f = *state;
@@ -395,6 +420,7 @@ int main(void)
         cmocka_unit_test(operands_of_constructors_and_fields),
         cmocka_unit_test(computed_frames_verify),
         cmocka_unit_test(circles_end),
+        cmocka_unit_test(jmods_will_do),
         cmocka_unit_test(subroutines_are_an_error),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
