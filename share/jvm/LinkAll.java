@@ -10,12 +10,13 @@ import java.util.stream.Stream;
 /**
  * Loads, verifies and links classes, and says which ones the JVM refuses.
  *
- * <pre>java -Xverify:all LinkAll.java DIR CLASSPATH...</pre>
+ * <pre>java -Xverify:all LinkAll.java DIR CLASSPATH... [-- DIR CLASSPATH...]...</pre>
  *
  * The names are those of the class files below DIR; the classes come from the jars and directories
  * of the class path, or, if there is none, from the JVM itself (a module that was patched with
  * --patch-module). Nothing is initialised: no code of the classes runs. A class that needs one that
- * is not there is counted apart from those that are refused.
+ * is not there is counted apart from those that are refused. Programs with -- between them are
+ * linked one after the other, each with a loader of its own.
  */
 public final class LinkAll {
     private LinkAll() {}
@@ -31,18 +32,22 @@ public final class LinkAll {
         }
     }
 
-    public static void main(String[] args) throws IOException {
+    private static ClassLoader loader(List<String> classPath) throws IOException {
         List<URL> urls = new ArrayList<>();
-        for (int i = 1; i < args.length; i++) {
-            urls.add(Path.of(args[i]).toUri().toURL());
+        for (String path : classPath) {
+            urls.add(Path.of(path).toUri().toURL());
         }
         ClassLoader platform = ClassLoader.getPlatformClassLoader();
-        ClassLoader loader =
-                urls.isEmpty() ? null : new URLClassLoader(urls.toArray(new URL[0]), platform);
+        return urls.isEmpty() ? null : new URLClassLoader(urls.toArray(new URL[0]), platform);
+    }
+
+    /** Whether none of the classes was refused. */
+    private static boolean link(Path dir, List<String> classPath) throws IOException {
+        ClassLoader loader = loader(classPath);
         int linked = 0;
         int missing = 0;
         int refused = 0;
-        for (String name : classNames(Path.of(args[0]))) {
+        for (String name : classNames(dir)) {
             try {
                 Class.forName(name, false, loader).getDeclaredConstructors(); // this links
                 linked++;
@@ -54,7 +59,21 @@ public final class LinkAll {
                 System.out.println(name + " is refused: " + e.toString().replace('\n', ' '));
             }
         }
-        System.out.println(linked + " linked, " + missing + " need others, " + refused + " refused");
-        System.exit(refused == 0 ? 0 : 1);
+        System.out.println(
+                dir.getFileName() + ": " + linked + " linked, " + missing + " need others, "
+                        + refused + " refused");
+        return refused == 0;
+    }
+
+    public static void main(String[] args) throws IOException {
+        List<String> all = List.of(args);
+        boolean good = true;
+        for (int start = 0; start < all.size(); ) {
+            int end = all.subList(start, all.size()).indexOf("--");
+            end = end < 0 ? all.size() : start + end;
+            good &= link(Path.of(all.get(start)), all.subList(start + 1, end));
+            start = end + 1;
+        }
+        System.exit(good ? 0 : 1);
     }
 }

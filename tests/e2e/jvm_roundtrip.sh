@@ -24,39 +24,44 @@ if [ -z "${PARE_TEST_QUICK:-}" ]; then
 fi
 javac -d "$work/tool" "$here/../../share/jvm/LinkAll.java"
 
-# link OUTPUT [JAVA-OPTION...] -- [LINKALL-ARGUMENT...]
+# link OUTPUT JAVA-OPTIONS LINKALL-ARGUMENT...
 link() {
     output=$1
-    shift
-    options=
-    while [ "$1" != -- ]; do options="$options $1" && shift; done
-    shift
+    options=$2
+    shift 2
     # shellcheck disable=SC2086
-    java -Xverify:all -XX:+IgnoreUnrecognizedVMOptions $options -cp "$work/tool" LinkAll "$@" \
+    java -Xverify:all -XX:TieredStopAtLevel=1 $options -cp "$work/tool" LinkAll "$@" \
         >"$output" 2>"$output.err" || true
     tail -n 1 "$output" | grep -q ' linked, ' || { cat "$output" "$output.err" && exit 1; }
 }
 
-compare() { # NAME: the original must link, too, for the most part
+compare() { # WHAT: the answers after are those before
     if ! diff "$work/before" "$work/after" >"$work/differences"; then
-        echo "$1 is not the same to the JVM:"
+        echo "$1: not the same to the JVM"
         head -20 "$work/differences"
         exit 1
     fi
-    echo "$1: $(tail -n 1 "$work/after")"
+    echo "$1:"
+    grep ' linked, ' "$work/after"
 }
 
-"$build/bench/bench_classfile" -m java.base -n $step -o "$work/java.base" "$java_home/lib/modules"
-link "$work/before" -- "$work/java.base"
-link "$work/after" --patch-module "java.base=$work/java.base" -- "$work/java.base"
-compare java.base
+# java.base, plain and with new stack maps.
+modules=$java_home/lib/modules
+"$build/bench/bench_classfile" -m java.base -n $step -o "$work/java.base" "$modules"
+link "$work/before" "" "$work/java.base"
+link "$work/after" "--patch-module java.base=$work/java.base" "$work/java.base"
+compare "java.base"
 rm -r "$work/java.base"
-"$build/bench/bench_classfile" -m java.base -n $step -o "$work/java.base" -f "$java_home" \
-    "$java_home/lib/modules"
-link "$work/after" --patch-module "java.base=$work/java.base" -- "$work/java.base"
+"$build/bench/bench_classfile" -m java.base -n $step -o "$work/java.base" -f "$java_home" "$modules"
+link "$work/after" "--patch-module java.base=$work/java.base" "$work/java.base"
 compare "java.base with new stack maps"
 grep -q ' 0 need others, 0 refused$' "$work/after"
 
+# The jars, likewise.  All other jars stand behind each, for what its classes need.
+before=()
+after=()
+before_frames=()
+after_frames=()
 total=0
 for name in $jars; do
     jar=$(find /usr/share/java -maxdepth 1 -name "$name.jar" -o -maxdepth 1 -name "$name-[0-9]*.jar" |
@@ -65,20 +70,25 @@ for name in $jars; do
         echo "$name.jar is not installed"
         exit 1
     fi
-    "$build/bench/bench_classfile" -o "$work/out/$name" "$jar" >"$work/summary"
-    # All other jars stand behind, for what the classes need.
-    link "$work/before" -- "$work/out/$name" "$jar" /usr/share/java/*.jar
-    link "$work/after" -- "$work/out/$name" "$work/out/$name" "$jar" /usr/share/java/*.jar
-    compare "$name"
+    out=$work/out/$name
+    "$build/bench/bench_classfile" -o "$out" "$jar" >"$work/summary"
+    total=$((total + $(sed 's/ .*//' "$work/summary")))
+    before+=("$out" "$jar" /usr/share/java/*.jar --)
+    after+=("$out" "$out" "$jar" /usr/share/java/*.jar --)
     case " $jars_alone " in *" $name "*)
-        "$build/bench/bench_classfile" -o "$work/frames" -f "$java_home" "$jar" >/dev/null
-        link "$work/after" -- "$work/frames" "$work/frames" "$jar" /usr/share/java/*.jar
-        compare "$name with new stack maps"
-        rm -r "$work/frames"
+        frames=$work/frames/$name
+        "$build/bench/bench_classfile" -o "$frames" -f "$java_home" "$jar" >/dev/null
+        before_frames+=("$frames" "$jar" /usr/share/java/*.jar --)
+        after_frames+=("$frames" "$frames" "$jar" /usr/share/java/*.jar --)
         ;;
     esac
-    total=$((total + $(sed 's/ .*//' "$work/summary")))
 done
+link "$work/before" "" "${before[@]}"
+link "$work/after" "" "${after[@]}"
+compare "jars"
+link "$work/before" "" "${before_frames[@]}"
+link "$work/after" "" "${after_frames[@]}"
+compare "jars with new stack maps"
 
 # The check can fail: a class whose first aload_0 is aconst_null must be refused.
 victim=$work/out/gson/com/google/gson/Gson.class
@@ -90,6 +100,6 @@ broken = re.sub(rb"\x2a\xb7(?=..\x2a)", b"\x01\xb7", broken, flags=re.S)
 assert broken != data
 open(sys.argv[1], "wb").write(broken)
 PYTHON
-link "$work/after" -- "$work/out/gson" "$work/out/gson"
+link "$work/after" "" "$work/out/gson" "$work/out/gson"
 grep -q '^com.google.gson.Gson is refused: java.lang.VerifyError' "$work/after"
 echo "$total classes of jars linked as before"
