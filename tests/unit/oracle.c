@@ -241,22 +241,26 @@ static void roots_of_dead_runs_are_removed(void **state)
     (void)state;
     struct testbed bed;
     testbed_init(&bed, "exit 0");
-    char dead[128], alive[128], fresh[128], path[160];
+    char dead[128], alive[128], fresh[128], other[128], path[160];
     snprintf(dead, sizeof dead, "%s/pare-dead00", bed.temp);
     snprintf(alive, sizeof alive, "%s/pare-alive0", bed.temp);
     snprintf(fresh, sizeof fresh, "%s/pare-fresh0", bed.temp);
     assert_true(mkdir(dead, 0700) == 0 && mkdir(alive, 0700) == 0 && mkdir(fresh, 0700) == 0);
-    snprintf(path, sizeof path, "%s/lock", dead);
+    snprintf(path, sizeof path, "%s/.workspace-lock", dead);
     testbed_write(path, "", 0600);
-    snprintf(path, sizeof path, "%s/lock", alive);
+    snprintf(other, sizeof other, "%s/pare-stranger", bed.temp); /* too long to be one of ours */
+    assert_int_equal(mkdir(other, 0700), 0);
+    snprintf(path, sizeof path, "%s/.workspace-lock", other);
+    testbed_write(path, "", 0600);
+    snprintf(path, sizeof path, "%s/.workspace-lock", alive);
     testbed_write(path, "", 0600);
     int lock = open(path, O_RDONLY | O_CLOEXEC);
     assert_true(lock >= 0 && flock(lock, LOCK_EX) == 0);
     testbed_open(&bed);
     assert_false(disk_exists(dead));
-    assert_true(disk_exists(alive) && disk_exists(fresh));
+    assert_true(disk_exists(alive) && disk_exists(fresh) && disk_exists(other));
     close(lock);
-    assert_true(disk_remove_tree(alive) && disk_remove_tree(fresh));
+    assert_true(disk_remove_tree(alive) && disk_remove_tree(fresh) && disk_remove_tree(other));
     testbed_done(&bed);
 }
 
