@@ -14,13 +14,15 @@
 #include <unistd.h>
 
 static const char prefix[] = "pare-";
+static const char lock_name[] = ".workspace-lock"; /* nobody else's directory has such a file */
+enum { N_RANDOM = 6 };
 
 /* A live run holds the lock of its root.  Whoever gets the lock of a root that is not his may
  * remove it.  A root without a lock file was made a moment ago: leave it alone. */
 static void remove_if_dead(const char *temp_dir, const char *name)
 {
     char *path = mem_format("%s/%s", temp_dir, name);
-    char *lock = disk_join(path, "lock");
+    char *lock = disk_join(path, lock_name);
     struct stat st;
     int fd = -1;
     if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode) && st.st_uid == geteuid())
@@ -39,7 +41,8 @@ static void remove_dead_roots(const char *temp_dir)
     if (dir == NULL)
         return;
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
-        if (strncmp(entry->d_name, prefix, sizeof prefix - 1) == 0)
+        if (strncmp(entry->d_name, prefix, sizeof prefix - 1) == 0 &&
+            strlen(entry->d_name) == sizeof prefix - 1 + N_RANDOM)
             remove_if_dead(temp_dir, entry->d_name);
     closedir(dir);
 }
@@ -47,7 +50,7 @@ static void remove_dead_roots(const char *temp_dir)
 /* The lock file of a new root; -1 when somebody who sweeps took it for dead in that moment. */
 static int take_lock(const char *path)
 {
-    char *name = disk_join(path, "lock");
+    char *name = disk_join(path, lock_name);
     int fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     struct stat st;
     if (fd >= 0 && (flock(fd, LOCK_EX | LOCK_NB) != 0 || fstat(fd, &st) != 0 || st.st_nlink == 0)) {
@@ -92,7 +95,7 @@ enum status root_open(const char *temp_dir, struct root *ret, struct error *err)
     }
     mode_t mask = umask(0);
     umask(mask);
-    *ret = (struct root){path, path + strlen(path) - 6, lock, mask};
+    *ret = (struct root){path, path + strlen(path) - N_RANDOM, lock, mask};
     return STATUS_OK;
 }
 

@@ -4,7 +4,7 @@
  * when the next one starts.  Below it each worker has a place: a working directory that is made
  * for a job and holds only the candidate, and a TMPDIR beside it that is empty when a job starts.
  *
- *     /tmp/pare-XXXXXX/lock
+ *     /tmp/pare-XXXXXX/.workspace-lock
  *     /tmp/pare-XXXXXX/w0/bug.c      working directory of worker 0
  *     /tmp/pare-XXXXXX/t0/           its TMPDIR */
 #ifndef PARE_ORACLE_WORKSPACE_H

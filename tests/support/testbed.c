@@ -119,7 +119,8 @@ static void list_leftovers(const char *dir, unsigned depth, struct buffer *ret)
     DIR *entries = opendir(dir);
     assert_non_null(entries);
     for (struct dirent *entry; (entry = readdir(entries)) != NULL;) {
-        if (entry->d_name[0] == '.' || strcmp(entry->d_name, "lock") == 0)
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0 ||
+            strcmp(entry->d_name, ".workspace-lock") == 0)
             continue;
         char *path = disk_join(dir, entry->d_name);
         bool stays = (depth == 0 && strncmp(entry->d_name, "pare-", 5) == 0) ||

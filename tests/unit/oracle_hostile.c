@@ -168,7 +168,7 @@ static void hidden_daemons_of_a_running_test_are_left_to_it(void **state)
     char script[1024];
     write_script(script, sizeof script,
                  "#!/bin/sh\nif grep -q first bug.txt; then (cd / && exec env -i setsid /bin/sleep "
-                 "@) & sleep 0.6; pgrep -f \"[s]leep @\" >/dev/null; else exit 0; fi\n");
+                 "@) & sleep 1.5; pgrep -f \"[s]leep @\" >/dev/null; else exit 0; fi\n");
     testbed_write(bed.script, script, 0755);
     bed.options.timeout = 10;
     bed.options.n_workers = 2;
