@@ -14,6 +14,10 @@ struct known {
 
 struct counter {
     const struct formula *formula;
+    struct occurrences {
+        size_t *start;    /* by variable: where its list begins */
+        uint32_t *clause; /* clauses that have it among their neg, or among their pos */
+    } in_neg, in_pos;
     uint32_t n_counted;
     uint64_t splits_left;
     bool gave_up;
@@ -43,12 +47,55 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+static struct clause_list clauses_of(const struct occurrences *occurrences, uint32_t var)
+{
+    size_t start = occurrences->start[var];
+    return (struct clause_list){occurrences->clause + start, occurrences->start[var + 1] - start};
+}
+
+static struct clause_list with_neg(const struct counter *counter, uint32_t var)
+{
+    return clauses_of(&counter->in_neg, var);
+}
+
+static struct clause_list with_pos(const struct counter *counter, uint32_t var)
+{
+    return clauses_of(&counter->in_pos, var);
+}
+
+/* Counts, turns the counts into places, fills them. */
+static void occurrences_init(struct occurrences *ret, const struct formula *formula, bool pos)
+{
+    uint32_t n_vars = formula_n_vars(formula);
+    size_t *start = mem_zero((size_t)n_vars + 2, sizeof *start);
+    for (int filling = 0; filling <= 1; filling++) {
+        for (size_t c = 0; c < formula_n_clauses(formula); c++) {
+            struct clause clause = formula_clause(formula, c);
+            const uint32_t *var = pos ? clause.pos : clause.neg;
+            for (uint32_t i = 0; i < (pos ? clause.n_pos : clause.n_neg); i++)
+                if (filling)
+                    ret->clause[start[var[i] + 1]++] = (uint32_t)c;
+                else
+                    start[var[i] + 2]++;
+        }
+        for (uint32_t v = 0; v < n_vars && !filling; v++)
+            start[v + 2] += start[v + 1];
+        if (!filling)
+            ret->clause = mem_alloc(start[n_vars + 1] * sizeof *ret->clause);
+    }
+    ret->start = start;
+}
+
+static void occurrences_done(struct occurrences *occurrences)
+{
+    free(occurrences->start);
+    free(occurrences->clause);
+}
+
 static void set_value(struct counter *counter, uint32_t var, int value, int sign)
 {
-    struct clause_list holds = value == PRESENT ? formula_with_pos(counter->formula, var)
-                                                : formula_with_neg(counter->formula, var);
-    struct clause_list fails = value == PRESENT ? formula_with_neg(counter->formula, var)
-                                                : formula_with_pos(counter->formula, var);
+    struct clause_list holds = value == PRESENT ? with_pos(counter, var) : with_neg(counter, var);
+    struct clause_list fails = value == PRESENT ? with_neg(counter, var) : with_pos(counter, var);
     for (size_t i = 0; i < holds.n_clauses; i++) {
         counter->n_true[holds.clause[i]] += (uint32_t)sign;
         counter->n_open[holds.clause[i]] -= (uint32_t)sign;
@@ -86,9 +133,8 @@ static bool propagate(struct counter *counter, size_t from)
 {
     for (; from < counter->n_trail; from++) {
         uint32_t var = counter->trail[from];
-        struct clause_list fails = counter->value[var] == PRESENT
-                                       ? formula_with_neg(counter->formula, var)
-                                       : formula_with_pos(counter->formula, var);
+        struct clause_list fails =
+            counter->value[var] == PRESENT ? with_neg(counter, var) : with_pos(counter, var);
         for (size_t i = 0; i < fails.n_clauses; i++) {
             uint32_t c = fails.clause[i];
             if (counter->n_true[c] > 0)
@@ -133,8 +179,8 @@ static void gather(struct counter *counter, uint32_t var, struct component *ret)
     ret->var[ret->n_vars++] = var;
     size_t n_seen_clauses = 0;
     for (size_t i = 0; i < ret->n_vars; i++) {
-        note_clauses(counter, formula_with_neg(counter->formula, ret->var[i]), ret);
-        note_clauses(counter, formula_with_pos(counter->formula, ret->var[i]), ret);
+        note_clauses(counter, with_neg(counter, ret->var[i]), ret);
+        note_clauses(counter, with_pos(counter, ret->var[i]), ret);
         for (; n_seen_clauses < ret->n_clauses; n_seen_clauses++)
             note_vars(counter, formula_clause(counter->formula, ret->clause[n_seen_clauses]), ret);
     }
@@ -185,8 +231,7 @@ static uint32_t split_var(const struct counter *counter, const struct component 
         uint32_t var = component->var[i];
         if (var >= counter->n_counted && best < counter->n_counted)
             break;
-        size_t n = formula_with_neg(counter->formula, var).n_clauses +
-                   formula_with_pos(counter->formula, var).n_clauses;
+        size_t n = with_neg(counter, var).n_clauses + with_pos(counter, var).n_clauses;
         if (n > most) {
             most = n;
             best = var;
@@ -301,6 +346,8 @@ static void counter_init(struct counter *counter, const struct formula *formula,
         counter->n_open[c] = clause.n_neg + clause.n_pos;
     }
     counter->known = mem_zero(counter->n_slots, sizeof *counter->known);
+    occurrences_init(&counter->in_neg, formula, false);
+    occurrences_init(&counter->in_pos, formula, true);
 }
 
 static void counter_done(struct counter *counter)
@@ -308,6 +355,8 @@ static void counter_done(struct counter *counter)
     for (size_t i = 0; i < counter->n_slots; i++)
         bignum_done(&counter->known[i].count);
     free(counter->known);
+    occurrences_done(&counter->in_neg);
+    occurrences_done(&counter->in_pos);
     free(counter->value);
     free(counter->trail);
     free(counter->stamp_var);

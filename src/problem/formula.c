@@ -1,34 +1,65 @@
 #include "problem/formula.h"
 
 #include "base/memory.h"
+#include "base/radix.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Literals of all clauses lie in one array: first neg, then pos of each clause. */
-struct formula {
-    uint32_t n_vars;
-    bool frozen;
+/* Clauses one after the other; the literals of all lie in one array, first neg, then pos. */
+struct table {
     uint32_t *literals;
     size_t n_literals, literals_capacity;
     struct row {
-        size_t at;
-        uint32_t n_neg, n_pos;
+        uint32_t at, n_neg, n_pos;
     } * rows;
     size_t n_rows, rows_capacity;
-    struct occurrences {
-        size_t *start;    /* n_vars + 1 positions in clause; NULL until frozen */
-        uint32_t *clause; /* clauses of variable 0, then of variable 1, ... */
-    } in_neg, in_pos;
 };
+
+struct formula {
+    uint32_t n_vars;
+    bool frozen;
+    struct table all;
+    struct table wide; /* from here on: only when frozen.  Once more, but close together */
+    struct index {
+        uint32_t *start; /* n_vars + 1 positions in entry */
+        uint32_t *entry; /* what variable 0 has, then variable 1, ... */
+    } edges_from, edges_to, wide_with_neg, wide_with_pos;
+};
+
+static void table_done(struct table *table)
+{
+    free(table->literals);
+    free(table->rows);
+}
+
+static void index_done(struct index *index)
+{
+    free(index->start);
+    free(index->entry);
+}
+
+static struct clause table_clause(const struct table *table, size_t index)
+{
+    const struct row *row = &table->rows[index];
+    const uint32_t *literals = table->literals + row->at;
+    return (struct clause){
+        .neg = literals, .pos = literals + row->n_neg, .n_neg = row->n_neg, .n_pos = row->n_pos};
+}
+
+/* Room for a clause; there is some even for one without literals, so that it points somewhere. */
+static void table_reserve(struct table *table, size_t n_literals)
+{
+    mem_grow((void **)&table->literals, &table->literals_capacity,
+             table->n_literals + n_literals + 1, sizeof *table->literals);
+    mem_grow((void **)&table->rows, &table->rows_capacity, table->n_rows + 1, sizeof *table->rows);
+}
 
 struct formula *formula_new(uint32_t n_vars)
 {
     struct formula *formula = mem_zero(1, sizeof *formula);
     formula->n_vars = n_vars;
-    mem_grow((void **)&formula->literals, &formula->literals_capacity, 1,
-             sizeof *formula->literals); /* so that a clause never points into nothing */
     return formula;
 }
 
@@ -36,12 +67,12 @@ void formula_free(struct formula *formula)
 {
     if (formula == NULL)
         return;
-    free(formula->literals);
-    free(formula->rows);
-    free(formula->in_neg.start);
-    free(formula->in_neg.clause);
-    free(formula->in_pos.start);
-    free(formula->in_pos.clause);
+    table_done(&formula->all);
+    table_done(&formula->wide);
+    index_done(&formula->edges_from);
+    index_done(&formula->edges_to);
+    index_done(&formula->wide_with_neg);
+    index_done(&formula->wide_with_pos);
     free(formula);
 }
 
@@ -72,14 +103,12 @@ static void sort_numbers(uint32_t *number, uint32_t n)
     }
 }
 
-/* Appends vars sorted and without repeats; returns how many stayed. */
+/* Appends vars sorted and without repeats, for which there is room; returns how many stayed. */
 static uint32_t append_sorted(struct formula *formula, const uint32_t *vars, uint32_t n_vars)
 {
     if (n_vars == 0)
         return 0;
-    mem_grow((void **)&formula->literals, &formula->literals_capacity, formula->n_literals + n_vars,
-             sizeof *formula->literals);
-    uint32_t *out = formula->literals + formula->n_literals;
+    uint32_t *out = formula->all.literals + formula->all.n_literals;
     memcpy(out, vars, n_vars * sizeof *vars);
     sort_numbers(out, n_vars);
     uint32_t kept = 0;
@@ -88,20 +117,20 @@ static uint32_t append_sorted(struct formula *formula, const uint32_t *vars, uin
         if (kept == 0 || out[kept - 1] != out[i])
             out[kept++] = out[i];
     }
-    formula->n_literals += kept;
+    formula->all.n_literals += kept;
     return kept;
 }
 
 void formula_add_clause(struct formula *formula, const uint32_t *neg, uint32_t n_neg,
                         const uint32_t *pos, uint32_t n_pos)
 {
-    assert(!formula->frozen && formula->n_rows < UINT32_MAX);
-    struct row row = {.at = formula->n_literals};
+    struct table *all = &formula->all;
+    assert(!formula->frozen && all->n_literals + n_neg + n_pos < UINT32_MAX);
+    table_reserve(all, (size_t)n_neg + n_pos);
+    struct row row = {.at = (uint32_t)all->n_literals};
     row.n_neg = append_sorted(formula, neg, n_neg);
     row.n_pos = append_sorted(formula, pos, n_pos);
-    mem_grow((void **)&formula->rows, &formula->rows_capacity, formula->n_rows + 1,
-             sizeof *formula->rows);
-    formula->rows[formula->n_rows++] = row;
+    all->rows[all->n_rows++] = row;
 }
 
 void formula_add_edge(struct formula *formula, uint32_t from, uint32_t to)
@@ -127,10 +156,10 @@ static bool is_tautology(struct clause clause)
     return false;
 }
 
-static uint64_t clause_hash(struct clause clause)
+static uint32_t clause_hash(struct clause clause)
 {
     struct hash hash = hash_bytes(clause.neg, (clause.n_neg + clause.n_pos) * sizeof *clause.neg);
-    return hash.low ^ (clause.n_neg * 0x9e3779b97f4a7c15u);
+    return (uint32_t)hash.low ^ clause.n_neg;
 }
 
 static bool clauses_equal(struct clause a, struct clause b)
@@ -139,96 +168,196 @@ static bool clauses_equal(struct clause a, struct clause b)
            memcmp(a.neg, b.neg, (a.n_neg + a.n_pos) * sizeof *a.neg) == 0;
 }
 
-/* A set of clause numbers by the clauses' contents; slots hold number + 1, 0 is free. */
-struct seen {
-    uint32_t *slots;
-    size_t n_slots; /* a power of two, at least twice the clauses */
-};
-
-static bool seen_before(struct seen *seen, const struct formula *formula, struct clause clause,
-                        size_t next_row)
+/* Whether the clause at keys[at] equals one before it.  Keys are sorted by the hash's upper bits
+ * only, so those from `begin` on can have the same. */
+static bool is_repeat(const struct table *all, const uint64_t *keys, size_t begin, size_t at,
+                      const struct bitset *dropped)
 {
-    size_t at = clause_hash(clause) & (seen->n_slots - 1);
-    for (; seen->slots[at] != 0; at = (at + 1) & (seen->n_slots - 1))
-        if (clauses_equal(formula_clause(formula, seen->slots[at] - 1), clause))
+    for (size_t i = begin; i < at; i++)
+        if (keys[i] >> 32 == keys[at] >> 32 && !bitset_has(dropped, (uint32_t)keys[i]) &&
+            clauses_equal(table_clause(all, (uint32_t)keys[i]),
+                          table_clause(all, (uint32_t)keys[at])))
             return true;
-    seen->slots[at] = (uint32_t)next_row + 1;
     return false;
 }
 
-static void drop_tautologies_and_repeats(struct formula *formula)
+/* Marks tautologies and repeats.  Clauses are sorted by hash, so that only neighbours are compared;
+ * of equal ones the first in the formula comes first. */
+static void mark_needless(const struct table *all, struct bitset *dropped)
 {
-    struct seen seen = {.n_slots = 16};
-    while (seen.n_slots < 2 * formula->n_rows)
-        seen.n_slots *= 2;
-    seen.slots = mem_zero(seen.n_slots, sizeof *seen.slots);
-    size_t n_rows = 0, n_literals = 0;
-    for (size_t i = 0; i < formula->n_rows; i++) {
-        struct clause clause = formula_clause(formula, i);
-        if (is_tautology(clause) || seen_before(&seen, formula, clause, n_rows))
-            continue;
-        struct row row = formula->rows[i];
-        memmove(formula->literals + n_literals, formula->literals + row.at,
-                (row.n_neg + row.n_pos) * sizeof *formula->literals);
-        row.at = n_literals;
-        n_literals += row.n_neg + row.n_pos;
-        formula->rows[n_rows++] = row;
+    uint64_t *keys = mem_alloc(all->n_rows * sizeof *keys);
+    for (size_t i = 0; i < all->n_rows; i++) {
+        struct clause clause = table_clause(all, i);
+        keys[i] = (uint64_t)clause_hash(clause) << 32 | i;
+        if (is_tautology(clause))
+            bitset_add(dropped, i);
     }
-    formula->n_rows = n_rows;
-    formula->n_literals = n_literals;
-    free(seen.slots);
+    unsigned n_bits = radix_bits(all->n_rows), ignored = 64 - n_bits;
+    radix_sort(keys, all->n_rows, ignored, n_bits);
+    for (size_t i = 0, begin = 0; i < all->n_rows; i++) {
+        if (keys[i] >> ignored != keys[begin] >> ignored)
+            begin = i;
+        if (begin < i && is_repeat(all, keys, begin, i, dropped))
+            bitset_add(dropped, (uint32_t)keys[i]);
+    }
+    free(keys);
 }
 
-/* Fills list from one side of all clauses by counting: how many, where to, which. */
-static void index_side(const struct formula *formula, bool pos, struct occurrences *ret)
+static void drop_tautologies_and_repeats(struct table *all)
 {
-    size_t *start = mem_zero((size_t)formula->n_vars + 2, sizeof *start);
-    for (int filling = 0; filling <= 1; filling++) {
-        for (size_t c = 0; c < formula->n_rows; c++) {
-            struct clause clause = formula_clause(formula, c);
-            const uint32_t *var = pos ? clause.pos : clause.neg;
-            uint32_t n = pos ? clause.n_pos : clause.n_neg;
-            for (uint32_t i = 0; i < n; i++)
-                if (filling)
-                    ret->clause[start[var[i] + 1]++] = (uint32_t)c;
-                else
-                    start[var[i] + 2]++;
-        }
-        if (!filling) {
-            for (size_t v = 2; v < (size_t)formula->n_vars + 2; v++)
-                start[v] += start[v - 1];
-            ret->clause = mem_alloc(start[formula->n_vars + 1] * sizeof *ret->clause);
-        }
+    struct bitset dropped;
+    bitset_init(&dropped, all->n_rows);
+    mark_needless(all, &dropped);
+    size_t n_rows = 0, n_literals = 0;
+    for (size_t i = 0; i < all->n_rows; i++) {
+        if (bitset_has(&dropped, i))
+            continue;
+        struct row row = all->rows[i];
+        memmove(all->literals + n_literals, all->literals + row.at,
+                (row.n_neg + row.n_pos) * sizeof *all->literals);
+        row.at = (uint32_t)n_literals;
+        n_literals += row.n_neg + row.n_pos;
+        all->rows[n_rows++] = row;
     }
-    ret->start = start;
+    all->n_rows = n_rows;
+    all->n_literals = n_literals;
+    bitset_done(&dropped);
+}
+
+/* Entries as pairs (variable << 32 | entry), to be sorted by variable and split up. */
+struct pairs {
+    uint64_t *pair;
+    size_t n_pairs;
+};
+
+static void add_pairs(struct pairs *pairs, const uint32_t *var, uint32_t n_vars, size_t entry)
+{
+    for (uint32_t i = 0; i < n_vars; i++)
+        pairs->pair[pairs->n_pairs++] = (uint64_t)var[i] << 32 | entry;
+}
+
+static void index_init(struct index *index, uint32_t n_vars, struct pairs *pairs)
+{
+    radix_sort(pairs->pair, pairs->n_pairs, 32, radix_bits(n_vars));
+    index->start = mem_alloc(((size_t)n_vars + 1) * sizeof *index->start);
+    index->entry = mem_alloc(pairs->n_pairs * sizeof *index->entry);
+    uint32_t at = 0;
+    for (uint32_t v = 0; v < n_vars; v++) {
+        index->start[v] = at;
+        for (; at < pairs->n_pairs && pairs->pair[at] >> 32 == v; at++)
+            index->entry[at] = (uint32_t)pairs->pair[at];
+    }
+    index->start[n_vars] = at;
+}
+
+static bool is_edge(struct clause clause)
+{
+    return clause.n_neg == 1 && clause.n_pos == 1;
+}
+
+static void copy_clause(struct table *table, struct clause clause)
+{
+    size_t n_literals = (size_t)clause.n_neg + clause.n_pos;
+    table_reserve(table, n_literals);
+    memcpy(table->literals + table->n_literals, clause.neg, n_literals * sizeof *clause.neg);
+    table->rows[table->n_rows++] =
+        (struct row){(uint32_t)table->n_literals, clause.n_neg, clause.n_pos};
+    table->n_literals += n_literals;
+}
+
+/* Sorted by source they are one index; turned round and then sorted by target, the other, with
+ * sources ascending. */
+static void index_edges(struct formula *formula, struct pairs *pairs)
+{
+    pairs->n_pairs = 0;
+    for (size_t c = 0; c < formula->all.n_rows; c++) {
+        struct clause clause = table_clause(&formula->all, c);
+        if (is_edge(clause))
+            add_pairs(pairs, clause.neg, 1, clause.pos[0]);
+    }
+    index_init(&formula->edges_from, formula->n_vars, pairs);
+    for (size_t i = 0; i < pairs->n_pairs; i++)
+        pairs->pair[i] = pairs->pair[i] << 32 | pairs->pair[i] >> 32;
+    index_init(&formula->edges_to, formula->n_vars, pairs);
+}
+
+static void index_wide(struct formula *formula, struct pairs *pairs)
+{
+    for (size_t c = 0; c < formula->all.n_rows; c++)
+        if (!is_edge(table_clause(&formula->all, c)))
+            copy_clause(&formula->wide, table_clause(&formula->all, c));
+    for (int pos = 0; pos <= 1; pos++) {
+        pairs->n_pairs = 0;
+        for (size_t c = 0; c < formula->wide.n_rows; c++) {
+            struct clause clause = table_clause(&formula->wide, c);
+            add_pairs(pairs, pos ? clause.pos : clause.neg, pos ? clause.n_pos : clause.n_neg, c);
+        }
+        index_init(pos ? &formula->wide_with_pos : &formula->wide_with_neg, formula->n_vars, pairs);
+    }
 }
 
 void formula_freeze(struct formula *formula)
 {
     if (formula->frozen)
         return;
-    drop_tautologies_and_repeats(formula);
-    index_side(formula, false, &formula->in_neg);
-    index_side(formula, true, &formula->in_pos);
+    drop_tautologies_and_repeats(&formula->all);
+    struct pairs pairs = {.pair = mem_alloc(formula->all.n_literals * sizeof *pairs.pair)};
+    index_edges(formula, &pairs);
+    index_wide(formula, &pairs);
+    free(pairs.pair);
     formula->frozen = true;
 }
 
-static struct clause_list occurrences_of(const struct occurrences *all, uint32_t var)
+static struct var_list entries_of(const struct formula *formula, const struct index *index,
+                                  uint32_t var)
 {
-    return (struct clause_list){.clause = all->clause + all->start[var],
-                                .n_clauses = all->start[var + 1] - all->start[var]};
+    assert(formula->frozen && var < formula->n_vars);
+    (void)formula;
+    return (struct var_list){.var = index->entry + index->start[var],
+                             .n_vars = index->start[var + 1] - index->start[var]};
 }
 
-struct clause_list formula_with_neg(const struct formula *formula, uint32_t var)
+static struct clause_list clauses_of(const struct formula *formula, const struct index *index,
+                                     uint32_t var)
 {
-    assert(formula->frozen);
-    return occurrences_of(&formula->in_neg, var);
+    struct var_list entries = entries_of(formula, index, var);
+    return (struct clause_list){.clause = entries.var, .n_clauses = entries.n_vars};
 }
 
-struct clause_list formula_with_pos(const struct formula *formula, uint32_t var)
+struct var_list formula_edges_from(const struct formula *formula, uint32_t var)
+{
+    return entries_of(formula, &formula->edges_from, var);
+}
+
+struct var_list formula_edges_to(const struct formula *formula, uint32_t var)
+{
+    return entries_of(formula, &formula->edges_to, var);
+}
+
+struct clause_list formula_wide_with_neg(const struct formula *formula, uint32_t var)
+{
+    return clauses_of(formula, &formula->wide_with_neg, var);
+}
+
+struct clause_list formula_wide_with_pos(const struct formula *formula, uint32_t var)
+{
+    return clauses_of(formula, &formula->wide_with_pos, var);
+}
+
+void formula_expect(const struct formula *formula, uint32_t var)
+{
+    __builtin_prefetch(&formula->edges_from.entry[formula->edges_from.start[var]]);
+}
+
+size_t formula_n_wide(const struct formula *formula)
 {
     assert(formula->frozen);
-    return occurrences_of(&formula->in_pos, var);
+    return formula->wide.n_rows;
+}
+
+struct clause formula_wide(const struct formula *formula, size_t number)
+{
+    return table_clause(&formula->wide, number);
 }
 
 uint32_t formula_n_vars(const struct formula *formula)
@@ -238,21 +367,18 @@ uint32_t formula_n_vars(const struct formula *formula)
 
 size_t formula_n_clauses(const struct formula *formula)
 {
-    return formula->n_rows;
+    return formula->all.n_rows;
 }
 
 struct clause formula_clause(const struct formula *formula, size_t index)
 {
-    const struct row *row = &formula->rows[index];
-    const uint32_t *literals = formula->literals + row->at;
-    return (struct clause){
-        .neg = literals, .pos = literals + row->n_neg, .n_neg = row->n_neg, .n_pos = row->n_pos};
+    return table_clause(&formula->all, index);
 }
 
 bool formula_is_ipf(const struct formula *formula, size_t *ret_offender)
 {
-    for (size_t i = 0; i < formula->n_rows; i++)
-        if (formula->rows[i].n_pos == 0) {
+    for (size_t i = 0; i < formula->all.n_rows; i++)
+        if (formula->all.rows[i].n_pos == 0) {
             if (ret_offender != NULL)
                 *ret_offender = i;
             return false;
@@ -262,8 +388,8 @@ bool formula_is_ipf(const struct formula *formula, size_t *ret_offender)
 
 bool formula_is_graph(const struct formula *formula)
 {
-    for (size_t i = 0; i < formula->n_rows; i++)
-        if (formula->rows[i].n_neg != 1 || formula->rows[i].n_pos != 1)
+    for (size_t i = 0; i < formula->all.n_rows; i++)
+        if (!is_edge(table_clause(&formula->all, i)))
             return false;
     return true;
 }
@@ -281,8 +407,8 @@ bool clause_holds(struct clause clause, const struct bitset *subset)
 
 bool formula_holds(const struct formula *formula, const struct bitset *subset)
 {
-    for (size_t i = 0; i < formula->n_rows; i++)
-        if (!clause_holds(formula_clause(formula, i), subset))
+    for (size_t i = 0; i < formula->all.n_rows; i++)
+        if (!clause_holds(table_clause(&formula->all, i), subset))
             return false;
     return true;
 }

@@ -6,7 +6,7 @@
  * clauses without x=>x tautologies and duplicates (first occurrence stays, order kept), and has
  * an index from each variable to its clauses.  SPEC: logical reduction 4.1.
  *
- * Freezing takes expected time linear in the literals.  Holds at most 2^32 - 1 clauses. */
+ * Freezing takes expected time linear in the literals, of which there are less than 2^32. */
 #ifndef PARE_PROBLEM_FORMULA_H
 #define PARE_PROBLEM_FORMULA_H
 
@@ -24,8 +24,13 @@ struct clause {
     uint32_t n_neg, n_pos;
 };
 
+struct var_list {
+    const uint32_t *var;
+    size_t n_vars;
+};
+
 struct clause_list {
-    const uint32_t *clause; /* indices, ascending */
+    const uint32_t *clause; /* numbers, ascending */
     size_t n_clauses;
 };
 
@@ -47,8 +52,15 @@ bool formula_is_graph(const struct formula *formula);                     /* onl
 bool formula_holds(const struct formula *formula, const struct bitset *subset);
 bool clause_holds(struct clause clause, const struct bitset *subset);
 
-/* The clauses of a frozen formula that have var among their neg, or among their pos. */
-struct clause_list formula_with_neg(const struct formula *formula, uint32_t var);
-struct clause_list formula_with_pos(const struct formula *formula, uint32_t var);
+/* The index of a frozen formula.  Nearly all clauses are edges, so those are followed without
+ * touching the clauses themselves.  A wide clause is one that is not an edge; they have numbers
+ * 0 .. n_wide - 1 of their own. */
+struct var_list formula_edges_from(const struct formula *formula, uint32_t var);
+struct var_list formula_edges_to(const struct formula *formula, uint32_t var); /* ascending */
+size_t formula_n_wide(const struct formula *formula);
+struct clause formula_wide(const struct formula *formula, size_t number);
+struct clause_list formula_wide_with_neg(const struct formula *formula, uint32_t var);
+struct clause_list formula_wide_with_pos(const struct formula *formula, uint32_t var);
+void formula_expect(const struct formula *formula, uint32_t var); /* edges_from comes soon */
 
 #endif

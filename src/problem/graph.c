@@ -1,45 +1,34 @@
 #include "problem/graph.h"
 
+#include "base/bitset.h"
 #include "base/memory.h"
+#include "base/radix.h"
 #include "problem/formula.h"
 
+#include <assert.h>
 #include <stdlib.h>
-
-/* Stable counting sort of edges by one end. */
-static void sort_edges(const struct edge *in, struct edge *out, size_t n_edges, uint32_t n_nodes,
-                       int by_source)
-{
-    size_t *next = mem_zero((size_t)n_nodes + 1, sizeof *next);
-    for (size_t i = 0; i < n_edges; i++)
-        next[(by_source ? in[i].from : in[i].to) + 1]++;
-    for (uint32_t v = 0; v < n_nodes; v++)
-        next[v + 1] += next[v];
-    for (size_t i = 0; i < n_edges; i++)
-        out[next[by_source ? in[i].from : in[i].to]++] = in[i];
-    free(next);
-}
 
 void graph_init(struct graph *graph, uint32_t n_nodes, const struct edge *edges, size_t n_edges)
 {
-    struct edge *by_target = mem_alloc(n_edges * sizeof *by_target);
-    struct edge *sorted = mem_alloc(n_edges * sizeof *sorted);
-    sort_edges(edges, by_target, n_edges, n_nodes, 0);
-    sort_edges(by_target, sorted, n_edges, n_nodes, 1);
-    free(by_target);
+    assert(n_edges < UINT32_MAX);
+    uint64_t *pairs = mem_alloc(n_edges * sizeof *pairs);
+    for (size_t i = 0; i < n_edges; i++)
+        pairs[i] = (uint64_t)edges[i].from << 32 | edges[i].to;
+    radix_sort(pairs, n_edges, 0, radix_bits(n_nodes));
+    radix_sort(pairs, n_edges, 32, radix_bits(n_nodes));
     graph->n_nodes = n_nodes;
-    graph->start = mem_zero((size_t)n_nodes + 1, sizeof *graph->start);
+    graph->start = mem_alloc(((size_t)n_nodes + 1) * sizeof *graph->start);
     graph->to = mem_alloc(n_edges * sizeof *graph->to);
-    size_t n_kept = 0;
-    for (size_t i = 0; i < n_edges; i++) {
-        if (i > 0 && sorted[i].from == sorted[i - 1].from && sorted[i].to == sorted[i - 1].to)
-            continue;
-        graph->to[n_kept++] = sorted[i].to;
-        graph->start[sorted[i].from + 1] = n_kept;
+    uint32_t n_kept = 0;
+    size_t at = 0;
+    for (uint32_t v = 0; v < n_nodes; v++) {
+        graph->start[v] = n_kept;
+        for (; at < n_edges && pairs[at] >> 32 == v; at++)
+            if (at == 0 || pairs[at] != pairs[at - 1])
+                graph->to[n_kept++] = (uint32_t)pairs[at];
     }
-    free(sorted);
-    for (uint32_t v = 0; v < n_nodes; v++)
-        if (graph->start[v + 1] == 0)
-            graph->start[v + 1] = graph->start[v];
+    graph->start[n_nodes] = n_kept;
+    free(pairs);
 }
 
 void graph_init_of_formula(struct graph *graph, const struct formula *formula)
@@ -62,54 +51,51 @@ void graph_done(struct graph *graph)
     *graph = (struct graph){0};
 }
 
-/* A depth-first search that keeps its own stack; each node remembers how far it has looked. */
-struct walk {
-    const struct graph *graph;
-    size_t *next; /* by node: position of the next successor to look at */
-    uint32_t *stack;
-    uint32_t n_stack;
+/* A depth-first search keeps its own stack: the nodes it is in, and where it is in their lists. */
+struct frame {
+    uint32_t node;
+    uint32_t next, end; /* positions in the graph's list of successors */
 };
 
-static void walk_init(struct walk *walk, const struct graph *graph)
-{
-    walk->graph = graph;
-    walk->next = mem_copy(graph->start, ((size_t)graph->n_nodes + 1) * sizeof *walk->next);
-    walk->stack = mem_alloc(graph->n_nodes * sizeof *walk->stack);
-    walk->n_stack = 0;
-}
+struct walk {
+    const struct graph *graph;
+    struct frame *stack;
+    size_t n_stack, capacity;
+};
 
-static void walk_done(struct walk *walk)
+static void walk_enter(struct walk *walk, uint32_t node)
 {
-    free(walk->next);
-    free(walk->stack);
+    mem_grow((void **)&walk->stack, &walk->capacity, walk->n_stack + 1, sizeof *walk->stack);
+    walk->stack[walk->n_stack++] =
+        (struct frame){node, walk->graph->start[node], walk->graph->start[node + 1]};
 }
 
 void graph_post_order(const struct graph *graph, uint32_t *ret)
 {
-    struct walk walk;
-    walk_init(&walk, graph);
-    char *seen = mem_zero(graph->n_nodes, 1);
+    struct walk walk = {.graph = graph};
+    struct bitset seen;
+    bitset_init(&seen, graph->n_nodes);
     for (uint32_t root = 0; root < graph->n_nodes; root++) {
-        if (seen[root])
+        if (bitset_has(&seen, root))
             continue;
-        seen[root] = 1;
-        walk.stack[walk.n_stack++] = root;
+        bitset_add(&seen, root);
+        walk_enter(&walk, root);
         while (walk.n_stack > 0) {
-            uint32_t node = walk.stack[walk.n_stack - 1];
-            if (walk.next[node] == graph->start[node + 1]) {
-                *ret++ = node;
+            struct frame *frame = &walk.stack[walk.n_stack - 1];
+            while (frame->next < frame->end && bitset_has(&seen, graph->to[frame->next]))
+                frame->next++;
+            if (frame->next == frame->end) {
+                *ret++ = frame->node;
                 walk.n_stack--;
-                continue;
-            }
-            uint32_t to = graph->to[walk.next[node]++];
-            if (!seen[to]) {
-                seen[to] = 1;
-                walk.stack[walk.n_stack++] = to;
+            } else {
+                uint32_t to = graph->to[frame->next++];
+                bitset_add(&seen, to);
+                walk_enter(&walk, to);
             }
         }
     }
-    free(seen);
-    walk_done(&walk);
+    bitset_done(&seen);
+    free(walk.stack);
 }
 
 /* Tarjan's algorithm.  low[v] is 0 before v is entered; the nodes of `open` have been entered and
@@ -127,7 +113,7 @@ static void enter(struct tarjan *tarjan, uint32_t node)
 {
     tarjan->low[node] = tarjan->entered[node] = ++tarjan->n_entered;
     tarjan->open[tarjan->n_open++] = node;
-    tarjan->walk.stack[tarjan->walk.n_stack++] = node;
+    walk_enter(&tarjan->walk, node);
 }
 
 static void leave(struct tarjan *tarjan, uint32_t node)
@@ -135,7 +121,7 @@ static void leave(struct tarjan *tarjan, uint32_t node)
     struct walk *walk = &tarjan->walk;
     walk->n_stack--;
     if (walk->n_stack > 0) {
-        uint32_t parent = walk->stack[walk->n_stack - 1];
+        uint32_t parent = walk->stack[walk->n_stack - 1].node;
         if (tarjan->low[node] < tarjan->low[parent])
             tarjan->low[parent] = tarjan->low[node];
     }
@@ -155,12 +141,13 @@ static void visit_from(struct tarjan *tarjan, uint32_t root)
     const struct graph *graph = walk->graph;
     enter(tarjan, root);
     while (walk->n_stack > 0) {
-        uint32_t node = walk->stack[walk->n_stack - 1];
-        if (walk->next[node] == graph->start[node + 1]) {
+        struct frame *frame = &walk->stack[walk->n_stack - 1];
+        uint32_t node = frame->node;
+        if (frame->next == frame->end) {
             leave(tarjan, node);
             continue;
         }
-        uint32_t to = graph->to[walk->next[node]++];
+        uint32_t to = graph->to[frame->next++];
         if (tarjan->low[to] == 0)
             enter(tarjan, to);
         else if (tarjan->out->of_node[to] == NO_COMPONENT &&
@@ -171,8 +158,7 @@ static void visit_from(struct tarjan *tarjan, uint32_t root)
 
 static void number_components(struct components *components, const struct graph *graph)
 {
-    struct tarjan tarjan = {.out = components};
-    walk_init(&tarjan.walk, graph);
+    struct tarjan tarjan = {.walk = {.graph = graph}, .out = components};
     tarjan.low = mem_zero(graph->n_nodes, sizeof *tarjan.low);
     tarjan.entered = mem_zero(graph->n_nodes, sizeof *tarjan.entered);
     tarjan.open = mem_alloc(graph->n_nodes * sizeof *tarjan.open);
@@ -184,12 +170,12 @@ static void number_components(struct components *components, const struct graph 
     free(tarjan.low);
     free(tarjan.entered);
     free(tarjan.open);
-    walk_done(&tarjan.walk);
+    free(tarjan.walk.stack);
 }
 
 static void list_members(struct components *components, uint32_t n_nodes)
 {
-    size_t *start = mem_zero((size_t)components->n_components + 2, sizeof *start);
+    uint32_t *start = mem_zero((size_t)components->n_components + 2, sizeof *start);
     for (uint32_t v = 0; v < n_nodes; v++)
         start[components->of_node[v] + 2]++;
     for (uint32_t c = 0; c < components->n_components; c++)

@@ -1,7 +1,8 @@
 /* graph - a directed graph in compressed form, and its strongly connected components.
  *
- * Successors of a node are ascending and distinct.  Immutable once built.  Everything here is
- * linear in nodes and edges and uses its own stack, so a chain of a million nodes is fine. */
+ * Successors of a node are ascending and distinct.  Immutable once built; less than 2^32 edges.
+ * Everything here is linear in nodes and edges and uses its own stack, so a chain of a million
+ * nodes is fine. */
 #ifndef PARE_PROBLEM_GRAPH_H
 #define PARE_PROBLEM_GRAPH_H
 
@@ -16,7 +17,7 @@ struct edge {
 
 struct graph {
     uint32_t n_nodes;
-    size_t *start; /* successors of node v: to[start[v]] .. to[start[v + 1] - 1] */
+    uint32_t *start; /* successors of node v: to[start[v]] .. to[start[v + 1] - 1] */
     uint32_t *to;
 };
 
@@ -33,7 +34,8 @@ void graph_post_order(const struct graph *graph, uint32_t *ret);
 struct components {
     uint32_t n_components;
     uint32_t *of_node;
-    size_t *start; /* members of component c: node[start[c]] .. node[start[c + 1] - 1], ascending */
+    uint32_t
+        *start; /* members of component c: node[start[c]] .. node[start[c + 1] - 1], ascending */
     uint32_t *node;
     struct graph dag; /* of components, without loops */
 };

@@ -7,23 +7,17 @@
  * If J satisfies the formula, then after every lclosure_run what is present does too.  A clause
  * that J itself breaks is ignored.  Each clause counts its missing antecedents, and the counters
  * live on from run to run: everything that is done with one lclosure together takes
- * O(n_clauses + touched literals * log). */
+ * O(n_wide + touched literals * log). */
 #ifndef PARE_PROBLEM_LCLOSURE_H
 #define PARE_PROBLEM_LCLOSURE_H
 
 #include "base/bitset.h"
 #include "base/heap.h"
+#include "base/minset.h"
 
-#include <stddef.h>
-#include <stdint.h>
+#include "problem/formula.h"
 
-struct formula;
 struct order;
-
-struct var_list {
-    const uint32_t *var;
-    size_t n_vars;
-};
 
 struct lclosure {
     const struct formula *formula;
@@ -33,10 +27,12 @@ struct lclosure {
     uint32_t *picked; /* what is present, in the order it came */
     size_t n_picked;
 
-    uint32_t *n_missing;     /* by clause: antecedents that are not present */
+    uint32_t *n_missing;     /* by wide clause: antecedents that are not present */
     struct var_list *either; /* more clauses: at least one of these */
     size_t n_either, either_capacity;
-    struct heap demanded; /* unsatisfied: rank of the least alternative << 32 | clause */
+    struct bitset met;      /* where edges have led to, be it present by now or not */
+    struct minset demanded; /* the ranks of those that are yet to be looked at */
+    struct heap clauses;    /* wide ones: rank of the least alternative << 32 | clause */
 };
 
 /* Borrows all three; the formula must be frozen.  Clauses without antecedents wait for the run. */

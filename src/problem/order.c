@@ -5,59 +5,98 @@
 #include "problem/graph.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { WIDE = 64 }; /* a clause with this many edges for each literal gets a node of its own */
+/* A clause with this many edges for each literal gets a node of its own. */
+enum { DENSE = 64 };
 
-static bool is_wide(struct clause clause)
+static bool is_dense(struct clause clause)
 {
-    return (uint64_t)clause.n_neg * clause.n_pos > WIDE * ((uint64_t)clause.n_neg + clause.n_pos);
+    return (uint64_t)clause.n_neg * clause.n_pos > DENSE * ((uint64_t)clause.n_neg + clause.n_pos);
 }
 
+/* The graph is written down node by node.  Edges alone come sorted from the index. */
 struct builder {
-    struct edge *edges;
+    const struct formula *formula;
+    uint32_t *between; /* by wide clause: the number of its own node, or 0 */
+    struct graph graph;
     size_t n_edges, capacity;
-    uint32_t n_nodes;
 };
 
-static void add_edge(struct builder *builder, uint32_t from, uint32_t to)
+static int by_number(const void *a, const void *b)
 {
-    mem_grow((void **)&builder->edges, &builder->capacity, builder->n_edges + 1,
-             sizeof *builder->edges);
-    builder->edges[builder->n_edges++] = (struct edge){from, to};
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
 }
 
-static void add_clause(struct builder *builder, struct clause clause)
+static void add_successors(struct builder *builder, const uint32_t *to, size_t n_to)
 {
-    if (is_wide(clause)) {
-        uint32_t between = builder->n_nodes++;
-        for (uint32_t i = 0; i < clause.n_pos; i++)
-            add_edge(builder, clause.pos[i], between);
-        for (uint32_t i = 0; i < clause.n_neg; i++)
-            add_edge(builder, between, clause.neg[i]);
-        return;
+    mem_grow((void **)&builder->graph.to, &builder->capacity, builder->n_edges + n_to,
+             sizeof *builder->graph.to);
+    if (n_to != 0)
+        memcpy(builder->graph.to + builder->n_edges, to, n_to * sizeof *to);
+    builder->n_edges += n_to;
+}
+
+/* Where var leads to: the negative variables of the clauses that have it as a positive one. */
+static void add_var(struct builder *builder, uint32_t var)
+{
+    size_t begin = builder->n_edges;
+    struct var_list direct = formula_edges_to(builder->formula, var);
+    add_successors(builder, direct.var, direct.n_vars);
+    struct clause_list wide = formula_wide_with_pos(builder->formula, var);
+    for (size_t i = 0; i < wide.n_clauses; i++) {
+        const uint32_t *between = &builder->between[wide.clause[i]];
+        struct clause clause = formula_wide(builder->formula, wide.clause[i]);
+        if (*between != 0)
+            add_successors(builder, between, 1);
+        else
+            add_successors(builder, clause.neg, clause.n_neg);
     }
-    for (uint32_t i = 0; i < clause.n_pos; i++)
-        for (uint32_t j = 0; j < clause.n_neg; j++)
-            add_edge(builder, clause.pos[i], clause.neg[j]);
+    if (wide.n_clauses > 0)
+        qsort(builder->graph.to + begin, builder->n_edges - begin, sizeof *builder->graph.to,
+              by_number);
+}
+
+/* Repeated successors do no harm to a depth-first search, so they stay. */
+static void graph_init_transposed(struct graph *graph, const struct formula *formula)
+{
+    uint32_t n_vars = formula_n_vars(formula), n_nodes = n_vars;
+    size_t n_wide = formula_n_wide(formula);
+    struct builder builder = {.formula = formula};
+    builder.between = mem_zero(n_wide, sizeof *builder.between);
+    for (size_t i = 0; i < n_wide; i++)
+        if (is_dense(formula_wide(formula, i)))
+            builder.between[i] = n_nodes++;
+    builder.graph.n_nodes = n_nodes;
+    builder.graph.start = mem_alloc(((size_t)n_nodes + 1) * sizeof *builder.graph.start);
+    for (uint32_t v = 0; v < n_vars; v++) {
+        builder.graph.start[v] = (uint32_t)builder.n_edges;
+        add_var(&builder, v);
+    }
+    for (size_t i = 0; i < n_wide; i++)
+        if (builder.between[i] != 0) {
+            struct clause clause = formula_wide(formula, i);
+            builder.graph.start[builder.between[i]] = (uint32_t)builder.n_edges;
+            add_successors(&builder, clause.neg, clause.n_neg);
+        }
+    builder.graph.start[n_nodes] = (uint32_t)builder.n_edges;
+    free(builder.between);
+    *graph = builder.graph;
 }
 
 void order_init(struct order *order, const struct formula *formula)
 {
     order->n_vars = formula_n_vars(formula);
-    struct builder builder = {.n_nodes = order->n_vars};
-    for (size_t i = 0; i < formula_n_clauses(formula); i++)
-        add_clause(&builder, formula_clause(formula, i));
     struct graph transposed;
-    graph_init(&transposed, builder.n_nodes, builder.edges, builder.n_edges);
-    free(builder.edges);
-    uint32_t *left = mem_alloc(builder.n_nodes * sizeof *left);
+    graph_init_transposed(&transposed, formula);
+    uint32_t n_nodes = transposed.n_nodes, *left = mem_alloc(n_nodes * sizeof *left);
     graph_post_order(&transposed, left);
     graph_done(&transposed);
-
     order->var = mem_alloc(order->n_vars * sizeof *order->var);
     order->rank = mem_alloc(order->n_vars * sizeof *order->rank);
     uint32_t rank = 0;
-    for (uint32_t i = builder.n_nodes; i-- > 0;)
+    for (uint32_t i = n_nodes; i-- > 0;)
         if (left[i] < order->n_vars) {
             order->var[rank] = left[i];
             order->rank[left[i]] = rank++;

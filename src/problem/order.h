@@ -20,7 +20,7 @@ struct order {
     uint32_t *rank; /* by variable */
 };
 
-void order_init(struct order *order, const struct formula *formula);
+void order_init(struct order *order, const struct formula *formula); /* frozen */
 void order_done(struct order *order);
 
 #endif

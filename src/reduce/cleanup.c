@@ -22,11 +22,16 @@ struct cleanup {
     struct hash asked[REPAIR_TRIES], asking;
 };
 
+/* Whether nothing in the set, which does not have item, needs it. */
 static bool valid_without(const struct formula *formula, const struct bitset *set, uint32_t item)
 {
-    struct clause_list clauses = formula_with_pos(formula, item);
-    for (size_t i = 0; i < clauses.n_clauses; i++)
-        if (!clause_holds(formula_clause(formula, clauses.clause[i]), set))
+    struct var_list sources = formula_edges_to(formula, item);
+    for (size_t i = 0; i < sources.n_vars; i++)
+        if (bitset_has(set, sources.var[i]))
+            return false;
+    struct clause_list wide = formula_wide_with_pos(formula, item);
+    for (size_t i = 0; i < wide.n_clauses; i++)
+        if (!clause_holds(formula_wide(formula, wide.clause[i]), set))
             return false;
     return true;
 }

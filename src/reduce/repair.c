@@ -1,6 +1,9 @@
 #include "reduce/repair.h"
 
 #include "base/heap.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
 
 /* The antecedent with the k-th highest rank. */
 static uint32_t antecedent(const struct order *order, struct clause clause, uint32_t k)
@@ -20,14 +23,31 @@ static uint32_t antecedent(const struct order *order, struct clause clause, uint
     return order->var[best];
 }
 
+/* Removes item and everything that leads to it by edges, for which there is no choice; notes the
+ * wide clauses that this breaks. */
 static void remove_item(const struct formula *formula, uint32_t item, struct bitset *set,
                         struct heap *broken)
 {
+    uint32_t *stack = NULL;
+    size_t n_stack = 0, capacity = 0;
     bitset_remove(set, item);
-    struct clause_list clauses = formula_with_pos(formula, item);
-    for (size_t i = 0; i < clauses.n_clauses; i++)
-        if (!clause_holds(formula_clause(formula, clauses.clause[i]), set))
-            heap_push(broken, clauses.clause[i]);
+    for (;;) {
+        struct var_list sources = formula_edges_to(formula, item);
+        for (size_t i = 0; i < sources.n_vars; i++)
+            if (bitset_has(set, sources.var[i])) {
+                bitset_remove(set, sources.var[i]);
+                mem_grow((void **)&stack, &capacity, n_stack + 1, sizeof *stack);
+                stack[n_stack++] = sources.var[i];
+            }
+        struct clause_list wide = formula_wide_with_pos(formula, item);
+        for (size_t i = 0; i < wide.n_clauses; i++)
+            if (!clause_holds(formula_wide(formula, wide.clause[i]), set))
+                heap_push(broken, wide.clause[i]);
+        if (n_stack == 0)
+            break;
+        item = stack[--n_stack];
+    }
+    free(stack);
 }
 
 static uint32_t choose(struct repair_choices *choices, uint32_t *met, uint32_t n_options)
@@ -49,7 +69,7 @@ bool repair_without(const struct logic *logic, uint32_t item, struct repair_choi
     bool mended = true;
     remove_item(logic->formula, item, set, &broken);
     while (mended && broken.n_keys > 0) {
-        struct clause clause = formula_clause(logic->formula, heap_pop(&broken));
+        struct clause clause = formula_wide(logic->formula, heap_pop(&broken));
         if (clause_holds(clause, set))
             continue;
         mended = clause.n_neg > 0;

@@ -1,7 +1,8 @@
 /* repair - makes a set valid again after an item went, by removing more.  SPEC 4.6.
  *
- * Broken clauses are mended in the order of the formula, each by removing one antecedent: the
- * last in the variable order, or another one if the choices say so.  Costs what it touches. */
+ * Broken edges leave no choice and come first.  Other broken clauses are mended in the order of
+ * the formula, each by removing one antecedent: the last in the variable order, or another one if
+ * the choices say so.  Costs what it touches. */
 #ifndef PARE_REDUCE_REPAIR_H
 #define PARE_REDUCE_REPAIR_H
 

@@ -59,20 +59,47 @@ static void a_clause_without_alternatives_is_not_ipf(void **state)
     formula_free(formula);
 }
 
-static bool lists(struct clause_list list, size_t clause)
+static bool among(const uint32_t *number, size_t n_numbers, size_t wanted)
 {
-    for (size_t i = 0; i < list.n_clauses; i++)
-        if (list.clause[i] == clause)
+    for (size_t i = 0; i < n_numbers; i++)
+        if (number[i] == wanted)
             return true;
     return false;
 }
 
-static bool among(const uint32_t *var, uint32_t n_vars, uint32_t wanted)
+static void check_index_of(const struct formula *formula, uint32_t var)
 {
-    for (uint32_t i = 0; i < n_vars; i++)
-        if (var[i] == wanted)
-            return true;
-    return false;
+    struct clause_list with_neg = formula_wide_with_neg(formula, var);
+    struct clause_list with_pos = formula_wide_with_pos(formula, var);
+    struct var_list targets = formula_edges_from(formula, var);
+    struct var_list sources = formula_edges_to(formula, var);
+    size_t n_from = 0, n_to = 0, n_wide = 0;
+    for (size_t c = 0; c < formula_n_clauses(formula); c++) {
+        struct clause clause = formula_clause(formula, c);
+        if (clause.n_neg == 1 && clause.n_pos == 1) {
+            n_from += clause.neg[0] == var;
+            n_to += clause.pos[0] == var;
+            if (clause.neg[0] == var)
+                assert_true(among(targets.var, targets.n_vars, clause.pos[0]));
+            if (clause.pos[0] == var)
+                assert_true(among(sources.var, sources.n_vars, clause.neg[0]));
+            continue;
+        }
+        struct clause wide = formula_wide(formula, n_wide);
+        assert_int_equal(wide.n_neg, clause.n_neg);
+        assert_int_equal(wide.n_pos, clause.n_pos);
+        assert_memory_equal(wide.neg, clause.neg, (wide.n_neg + wide.n_pos) * sizeof *wide.neg);
+        assert_int_equal(among(with_neg.clause, with_neg.n_clauses, n_wide),
+                         among(clause.neg, clause.n_neg, var));
+        assert_int_equal(among(with_pos.clause, with_pos.n_clauses, n_wide),
+                         among(clause.pos, clause.n_pos, var));
+        n_wide++;
+    }
+    assert_int_equal(targets.n_vars, n_from);
+    assert_int_equal(sources.n_vars, n_to);
+    assert_int_equal(formula_n_wide(formula), n_wide);
+    for (size_t i = 1; i < sources.n_vars; i++)
+        assert_true(sources.var[i - 1] < sources.var[i]);
 }
 
 static void the_index_lists_exactly_the_clauses_of_a_variable(void **state)
@@ -80,25 +107,50 @@ static void the_index_lists_exactly_the_clauses_of_a_variable(void **state)
     (void)state;
     uint64_t seed = 7;
     struct formula *formula = formula_new(40);
-    for (int i = 0; i < 200; i++) {
-        uint32_t var[40];
-        uint32_t n_neg = (uint32_t)random_below(&seed, 20),
-                 n_pos = (uint32_t)random_below(&seed, 20);
+    for (int i = 0; i < 400; i++) {
+        uint32_t var[40], most = i % 2 ? 20 : 2;
+        uint32_t n_neg = (uint32_t)random_below(&seed, most);
+        uint32_t n_pos = (uint32_t)random_below(&seed, most);
         for (uint32_t j = 0; j < n_neg + n_pos; j++)
             var[j] = (uint32_t)random_below(&seed, 40);
         formula_add_clause(formula, var, n_neg, var + n_neg, n_pos);
     }
     formula_freeze(formula);
-    assert_true(formula_n_clauses(formula) > 10);
+    assert_true(formula_n_wide(formula) > 10);
     for (uint32_t v = 0; v < 40; v++)
-        for (size_t c = 0; c < formula_n_clauses(formula); c++) {
-            struct clause clause = formula_clause(formula, c);
-            assert_int_equal(lists(formula_with_neg(formula, v), c),
-                             among(clause.neg, clause.n_neg, v));
-            assert_int_equal(lists(formula_with_pos(formula, v), c),
-                             among(clause.pos, clause.n_pos, v));
-        }
+        check_index_of(formula, v);
     formula_free(formula);
+}
+
+/* The slow way: compare every pair. */
+static void no_clause_comes_twice_and_none_is_lost(void **state)
+{
+    (void)state;
+    uint64_t seed = 8;
+    for (int round = 0; round < 200; round++) {
+        struct formula *formula = formula_new(4);
+        uint32_t neg[300], pos[300]; /* as bits */
+        size_t n_added = random_below(&seed, 300), n_expected = 0;
+        for (size_t i = 0; i < n_added; i++) {
+            uint32_t var[8], n_neg = 0, n_pos = 0;
+            neg[i] = (uint32_t)random_below(&seed, 16);
+            pos[i] = (uint32_t)random_below(&seed, 16);
+            for (uint32_t v = 0; v < 4; v++)
+                if (neg[i] >> v & 1)
+                    var[n_neg++] = v;
+            for (uint32_t v = 0; v < 4; v++)
+                if (pos[i] >> v & 1)
+                    var[n_neg + n_pos++] = v;
+            formula_add_clause(formula, var, n_neg, var + n_neg, n_pos);
+            bool is_new = (neg[i] & pos[i]) == 0;
+            for (size_t j = 0; j < i; j++)
+                is_new = is_new && (neg[j] != neg[i] || pos[j] != pos[i]);
+            n_expected += is_new;
+        }
+        formula_freeze(formula);
+        assert_int_equal(formula_n_clauses(formula), n_expected);
+        formula_free(formula);
+    }
 }
 
 static void a_forest_becomes_edges_before_the_clauses(void **state)
@@ -132,6 +184,7 @@ int main(void)
         cmocka_unit_test(an_empty_formula_holds_everywhere),
         cmocka_unit_test(a_clause_without_alternatives_is_not_ipf),
         cmocka_unit_test(the_index_lists_exactly_the_clauses_of_a_variable),
+        cmocka_unit_test(no_clause_comes_twice_and_none_is_lost),
         cmocka_unit_test(a_forest_becomes_edges_before_the_clauses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

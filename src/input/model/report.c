@@ -24,33 +24,47 @@ static enum status make_formula(const struct model *model, const struct fileset 
     return STATUS_OK;
 }
 
+/* Items that were found, and those of them that have not been followed yet. */
+struct found {
+    struct bitset *items;
+    uint32_t *queue;
+    size_t n_queue;
+};
+
+static void find_item(struct found *found, uint32_t item)
+{
+    if (bitset_has(found->items, item))
+        return;
+    bitset_add(found->items, item);
+    found->queue[found->n_queue++] = item;
+}
+
 /* What every valid subset holds, as far as single alternatives say: the required items, what they
  * need, what that needs. */
 static void find_forced(const struct formula *formula, struct bitset *ret)
 {
-    size_t n_clauses = formula_n_clauses(formula), n_queue = 0;
-    uint32_t *n_missing = mem_alloc(n_clauses * sizeof *n_missing);
-    uint32_t *queue = mem_alloc(formula_n_vars(formula) * sizeof *queue);
-    for (size_t i = 0; i < n_clauses; i++) {
-        struct clause clause = formula_clause(formula, i);
+    size_t n_wide = formula_n_wide(formula);
+    uint32_t *n_missing = mem_alloc(n_wide * sizeof *n_missing);
+    struct found found = {.items = ret};
+    found.queue = mem_alloc(formula_n_vars(formula) * sizeof *found.queue);
+    for (size_t i = 0; i < n_wide; i++) {
+        struct clause clause = formula_wide(formula, i);
         n_missing[i] = clause.n_neg;
-        if (clause.n_neg == 0 && clause.n_pos == 1 && !bitset_has(ret, clause.pos[0])) {
-            bitset_add(ret, clause.pos[0]);
-            queue[n_queue++] = clause.pos[0];
+        if (clause.n_neg == 0 && clause.n_pos == 1)
+            find_item(&found, clause.pos[0]);
+    }
+    for (size_t done = 0; done < found.n_queue; done++) {
+        struct var_list targets = formula_edges_from(formula, found.queue[done]);
+        for (size_t i = 0; i < targets.n_vars; i++)
+            find_item(&found, targets.var[i]);
+        struct clause_list wide = formula_wide_with_neg(formula, found.queue[done]);
+        for (size_t i = 0; i < wide.n_clauses; i++) {
+            struct clause clause = formula_wide(formula, wide.clause[i]);
+            if (--n_missing[wide.clause[i]] == 0 && clause.n_pos == 1)
+                find_item(&found, clause.pos[0]);
         }
     }
-    for (size_t done = 0; done < n_queue; done++) {
-        struct clause_list list = formula_with_neg(formula, queue[done]);
-        for (size_t i = 0; i < list.n_clauses; i++) {
-            struct clause clause = formula_clause(formula, list.clause[i]);
-            if (--n_missing[list.clause[i]] == 0 && clause.n_pos == 1 &&
-                !bitset_has(ret, clause.pos[0])) {
-                bitset_add(ret, clause.pos[0]);
-                queue[n_queue++] = clause.pos[0];
-            }
-        }
-    }
-    free(queue);
+    free(found.queue);
     free(n_missing);
 }
 
@@ -140,6 +154,15 @@ static void put_clauses(const struct model *model, const struct formula *formula
                       n_clauses, n_edges, n_units, n_clauses - n_edges - n_units);
 }
 
+/* Whether no clause mentions the item. */
+static bool is_lonely(const struct formula *formula, uint32_t item)
+{
+    return formula_edges_from(formula, item).n_vars + formula_edges_to(formula, item).n_vars +
+               formula_wide_with_neg(formula, item).n_clauses +
+               formula_wide_with_pos(formula, item).n_clauses ==
+           0;
+}
+
 enum status model_report_check(const struct model *model, const struct fileset *input,
                                struct buffer *ret, struct error *err)
 {
@@ -156,8 +179,7 @@ enum status model_report_check(const struct model *model, const struct fileset *
     for (uint32_t i = 0; i < formula_n_vars(formula); i++) {
         if (i >= model->names.n_names)
             bitset_remove(&forced, i);
-        else if (formula_with_neg(formula, i).n_clauses == 0 &&
-                 formula_with_pos(formula, i).n_clauses == 0)
+        else if (is_lonely(formula, i))
             bitset_add(&lonely, i);
     }
     put_clauses(model, formula, n_inside, ret);
@@ -217,9 +239,9 @@ static void put_point(struct clause clause, size_t index, struct buffer *out)
 
 static bool is_required(const struct formula *formula, uint32_t var)
 {
-    struct clause_list list = formula_with_pos(formula, var);
+    struct clause_list list = formula_wide_with_pos(formula, var);
     for (size_t i = 0; i < list.n_clauses; i++) {
-        struct clause clause = formula_clause(formula, list.clause[i]);
+        struct clause clause = formula_wide(formula, list.clause[i]);
         if (clause.n_neg == 0 && clause.n_pos == 1)
             return true;
     }
