@@ -1,7 +1,7 @@
 /* Parsing and printing FJI, what is said of wrong programs, and the front end. */
 #include "input/fji/fji.h"
-#include "input/frontends.h"
 #include "base/memory.h"
+#include "input/frontends.h"
 #include "problem/formula.h"
 
 #include <setjmp.h>
