@@ -9,6 +9,7 @@
 #include "reduce/hdd.h"
 #include "reduce/one_by_one.h"
 #include "reduce/probdd.h"
+#include "reduce/queue.h"
 #include "reduce/reducer.h"
 #include "reduce/sweep.h"
 #include "reduce/verify.h"
@@ -29,6 +30,13 @@ const struct reducer_kind reducer_kinds[] = {
     {"hddr*", "hddr until nothing changes", hddr_star_new},
     {"hdd-parents", "hdd on the children of each node, breadth-first", hdd_parents_new},
     {"hddr", "hdd on the children of each node, depth-first", hddr_new},
+    {"pardis", "priority queue of nodes: the heaviest goes first", pardis_new},
+    {"pardis-ddmin", "pardis, with ddmin on siblings of similar weight", pardis_ddmin_new},
+    {"pardis-probdd", "pardis, with probdd on siblings of similar weight", pardis_probdd_new},
+    {"pardis-cdd", "pardis, with cdd on siblings of similar weight", pardis_cdd_new},
+    {"perses", "ddmin on the children of each node, heaviest parent first", perses_new},
+    {"perses-probdd", "perses with probdd in place of ddmin", perses_probdd_new},
+    {"perses-cdd", "perses with cdd in place of ddmin", perses_cdd_new},
 
     {"verify", "ddmin that leaves out invalid subsets", verify_new},
     {"closure", "ddmin over dependency closures, in order", closure_new},

@@ -50,7 +50,7 @@ static void remove_item(const struct formula *formula, uint32_t item, struct bit
     free(stack);
 }
 
-static uint32_t choose(struct repair_choices *choices, uint32_t *met, uint32_t n_options)
+uint32_t repair_choose(struct repair_choices *choices, uint32_t *met, uint32_t n_options)
 {
     if (n_options == 1 || *met == REPAIR_DEPTH)
         return 0;
@@ -74,7 +74,7 @@ bool repair_without(const struct logic *logic, uint32_t item, struct repair_choi
             continue;
         mended = clause.n_neg > 0;
         if (mended) {
-            uint32_t k = choose(choices, &met, clause.n_neg);
+            uint32_t k = repair_choose(choices, &met, clause.n_neg);
             remove_item(logic->formula, antecedent(&logic->order, clause, k), set, &broken);
         }
     }

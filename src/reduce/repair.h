@@ -23,6 +23,10 @@ struct repair_choices {
 bool repair_without(const struct logic *logic, uint32_t item, struct repair_choices *choices,
                     struct bitset *set);
 
+/* For other machines that repair: what to choose among n_options at the next clause.  *met counts
+ * the clauses with a choice in this repair; afterwards it belongs into n_choices. */
+uint32_t repair_choose(struct repair_choices *choices, uint32_t *met, uint32_t n_options);
+
 /* Moves on to the next repair in depth-first order; false: there is no other. */
 bool repair_next(struct repair_choices *choices);
 

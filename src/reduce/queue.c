@@ -1,0 +1,294 @@
+#include "reduce/queue.h"
+
+#include "base/memory.h"
+#include "reduce/cut.h"
+#include "reduce/list_run.h"
+#include "reduce/shared_set.h"
+#include "reduce/ways.h"
+
+#include <stdlib.h>
+
+struct queue {
+    struct reducer base;
+    struct queue_options options;
+    struct nesting *nesting;
+    struct shared_set *current; /* before the list reducer that is running */
+    struct shared_set *failed;  /* what failed since the last success; NULL: nothing */
+
+    /* The pass. */
+    struct queue_order *order; /* NULL: it has not begun */
+    uint32_t n_groups_done;
+    bool removed;   /* this pass removed something */
+    bool last_turn; /* the turn of what looked hopeless */
+
+    /* The group: first the list reducer, then single nodes. */
+    struct items *listed;
+    struct list_run *list; /* NULL: it has ended */
+    struct items *singles;
+    uint32_t n_singles_done;
+    struct ways *ways; /* of the single node whose turn it is; NULL: not looked for yet */
+    uint32_t way;      /* the one to ask for */
+};
+
+static bool has_failed(const struct queue *self, uint32_t item)
+{
+    return self->failed != NULL && bitset_has(&self->failed->bits, item);
+}
+
+static void note_failure(struct queue *self, uint32_t item)
+{
+    if (self->failed == NULL) {
+        self->failed = shared_set_new(&self->current->bits);
+        bitset_clear_all(&self->failed->bits);
+    }
+    bitset_add(shared_set_edit(&self->failed), item);
+}
+
+static void note_success(struct queue *self)
+{
+    shared_set_drop(self->failed);
+    self->failed = NULL;
+    self->removed = true;
+}
+
+/* --- passes and groups ----------------------------------------------------------------------- */
+
+static bool is_wanted(const struct queue *self, uint32_t item)
+{
+    const struct queue_options *options = &self->options;
+    const struct bitset *current = &self->current->bits;
+    if (!bitset_has(current, item) || has_failed(self, item))
+        return false;
+    return options->hopeless == NULL || self->last_turn ||
+           !options->hopeless(options->context, self->base.problem, item, current);
+}
+
+/* Moves to `ret` those of the items that can go just so, each by itself. */
+static void move_plain(const struct queue *self, struct items *from, struct items *ret)
+{
+    struct bitset set;
+    struct cut cut;
+    struct clause broken;
+    uint32_t n_stay = 0;
+    bitset_init_copy(&set, &self->current->bits);
+    cut_begin(&cut, self->base.problem, self->nesting, &set);
+    for (uint32_t i = 0; i < from->n_items; i++) {
+        cut_remove(&cut, from->item[i]);
+        if (cut_next_broken(&cut, &broken))
+            from->item[n_stay++] = from->item[i];
+        else
+            ret->item[ret->n_items++] = from->item[i];
+        cut_undo(&cut);
+    }
+    from->n_items = n_stay;
+    cut_done(&cut);
+    bitset_done(&set);
+}
+
+static struct items *empty_list(uint32_t room)
+{
+    struct items *items = items_new(room);
+    items->n_items = 0;
+    return items;
+}
+
+/* Takes the nodes of the next group that are worth a question.  What cannot go just so is nothing
+ * for a list reducer: it would hear "no" for everything that it tries together with that. */
+static void begin_group(struct queue *self)
+{
+    uint32_t begin = self->order->begin[self->n_groups_done++];
+    uint32_t end = self->order->begin[self->n_groups_done];
+    items_drop(self->listed);
+    items_drop(self->singles);
+    self->listed = empty_list(end - begin);
+    self->singles = empty_list(end - begin);
+    self->n_singles_done = 0;
+    for (uint32_t i = begin; i < end; i++)
+        if (is_wanted(self, self->order->items->item[i]))
+            self->singles->item[self->singles->n_items++] = self->order->items->item[i];
+    if (self->options.list != NULL && self->singles->n_items > 1)
+        move_plain(self, self->singles, self->listed);
+    if (self->listed->n_items > 0)
+        self->list =
+            list_run_new(self->base.problem, self->nesting, self->listed, self->options.list);
+}
+
+static void begin_pass(struct queue *self)
+{
+    queue_order_drop(self->order);
+    self->order = queue_order_new(self->base.problem, self->nesting, &self->current->bits,
+                                  self->options.groups);
+    self->n_groups_done = 0;
+    self->removed = self->last_turn = false;
+}
+
+/* The queue is empty: what now?  False: the end. */
+static bool begin_next_turn(struct queue *self)
+{
+    bool again = self->removed && !self->options.one_pass;
+    if (again) {
+        begin_pass(self);
+        return true;
+    }
+    if (self->options.hopeless == NULL || !self->options.postpone || self->last_turn)
+        return false;
+    self->n_groups_done = 0;
+    return self->last_turn = true;
+}
+
+/* What the list reducer left has failed, unless it can now go in other ways only. */
+static void note_listed(struct queue *self)
+{
+    struct items *left = empty_list(self->listed->n_items);
+    struct items *plain = empty_list(self->listed->n_items);
+    for (uint32_t i = 0; i < self->listed->n_items; i++)
+        if (bitset_has(&self->current->bits, self->listed->item[i]))
+            left->item[left->n_items++] = self->listed->item[i];
+    move_plain(self, left, plain);
+    for (uint32_t i = 0; i < plain->n_items; i++)
+        note_failure(self, plain->item[i]);
+    items_drop(left);
+    items_drop(plain);
+}
+
+static void end_list(struct queue *self)
+{
+    size_t n_before = bitset_count(&self->current->bits);
+    list_run_take(self->list, shared_set_edit(&self->current));
+    list_run_free(self->list);
+    self->list = NULL;
+    if (bitset_count(&self->current->bits) < n_before)
+        note_success(self);
+    note_listed(self);
+}
+
+/* --- single nodes ---------------------------------------------------------------------------- */
+
+static void next_single(struct queue *self)
+{
+    ways_drop(self->ways);
+    self->ways = NULL;
+    self->n_singles_done++;
+}
+
+static void look_for_ways(struct queue *self)
+{
+    uint32_t item = self->singles->item[self->n_singles_done];
+    if (!bitset_has(&self->current->bits, item)) {
+        next_single(self);
+        return;
+    }
+    self->ways = ways_new(self->base.problem, self->nesting, &self->current->bits, item);
+    self->way = 0;
+    if (self->ways->n_ways == 0) {
+        note_failure(self, item);
+        next_single(self);
+    }
+}
+
+static void single_answered(struct queue *self, bool interesting)
+{
+    if (interesting) {
+        ways_take(self->ways, self->way, self->nesting, shared_set_edit(&self->current));
+        note_success(self);
+        next_single(self);
+    } else if (++self->way == self->ways->n_ways) {
+        note_failure(self, self->ways->item);
+        next_single(self);
+    }
+}
+
+/* --- the machine ----------------------------------------------------------------------------- */
+
+static bool queue_next(struct reducer *reducer, struct bitset *candidate)
+{
+    struct queue *self = (struct queue *)reducer;
+    if (self->order == NULL)
+        begin_pass(self);
+    for (;;) {
+        if (self->list != NULL) {
+            if (list_run_next(self->list, &self->current->bits, candidate))
+                return true;
+            end_list(self);
+        } else if (self->ways != NULL) {
+            bitset_assign(candidate, &self->current->bits);
+            ways_take(self->ways, self->way, self->nesting, candidate);
+            return true;
+        } else if (self->singles != NULL && self->n_singles_done < self->singles->n_items) {
+            look_for_ways(self);
+        } else if (self->n_groups_done < self->order->n_groups) {
+            begin_group(self);
+        } else if (!begin_next_turn(self)) {
+            return false;
+        }
+    }
+}
+
+static void queue_answer(struct reducer *reducer, enum verdict verdict)
+{
+    struct queue *self = (struct queue *)reducer;
+    if (self->list != NULL)
+        list_run_answer(self->list, verdict);
+    else
+        single_answered(self, verdict == VERDICT_INTERESTING);
+}
+
+static struct reducer *queue_fork(const struct reducer *reducer)
+{
+    const struct queue *self = (const struct queue *)reducer;
+    struct queue *copy = mem_copy(self, sizeof *self);
+    nesting_share(self->nesting);
+    shared_set_share(self->current);
+    if (self->failed != NULL)
+        shared_set_share(self->failed);
+    queue_order_share(self->order);
+    if (self->listed != NULL) {
+        items_share(self->listed);
+        items_share(self->singles);
+    }
+    copy->list = list_run_fork(self->list);
+    ways_share(self->ways);
+    return &copy->base;
+}
+
+static void queue_free(struct reducer *reducer)
+{
+    struct queue *self = (struct queue *)reducer;
+    nesting_drop(self->nesting);
+    shared_set_drop(self->current);
+    shared_set_drop(self->failed);
+    queue_order_drop(self->order);
+    items_drop(self->listed);
+    items_drop(self->singles);
+    list_run_free(self->list);
+    ways_drop(self->ways);
+    free(self);
+}
+
+static void queue_result(const struct reducer *reducer, struct bitset *ret)
+{
+    const struct queue *self = (const struct queue *)reducer;
+    bitset_assign(ret, &self->current->bits);
+    if (self->list != NULL)
+        list_run_take(self->list, ret);
+}
+
+static const struct reducer_ops queue_ops = {
+    .name = "queue",
+    .next = queue_next,
+    .answer = queue_answer,
+    .fork = queue_fork,
+    .free = queue_free,
+    .result = queue_result,
+};
+
+struct reducer *queue_new(const struct problem *problem, const struct bitset *start,
+                          const struct queue_options *options)
+{
+    struct queue *self = mem_zero(1, sizeof *self);
+    self->base = (struct reducer){&queue_ops, problem};
+    self->options = *options;
+    self->nesting = nesting_new(problem);
+    self->current = shared_set_new(start);
+    return &self->base;
+}

@@ -1,0 +1,48 @@
+/* queue - reduction of a tree by priority: Perses (Sun et al., ICSE 2018), Pardis (Gharachorlu and
+ * Sumner, FASE 2019) and model-guided reduction (SPEC 7), which are one machine.
+ *
+ * Takes nodes from a queue (queue_order.h) and asks whether they can go with everything below
+ * them; only if not, their children are looked at.  Perses keys the queue by the node whose
+ * children it looks at, so many small siblings are asked about before one large node elsewhere.
+ * Pardis keys by the node itself: what is asked for next is always the largest thing left.
+ *
+ * Groups are cut down by a list reducer, then what cannot go just so goes in other ways
+ * (ways.h): a node is replaced by one of its descendants where the formula has such items.
+ *
+ * Passes are repeated until one removes nothing; what failed since the last success is not asked
+ * again.  Result then: no single node can go with its subtree (1-tree-minimal), for any
+ * deterministic test, if the list reducer is 1-minimal.  Questions without a list reducer and
+ * without clauses: at most n(n+1)/2.  A question costs n_items / 64, the subtree and its clauses;
+ * a pass O(n log n); a fork O(1) and the fork of a list reducer. */
+#ifndef PARE_REDUCE_QUEUE_H
+#define PARE_REDUCE_QUEUE_H
+
+#include "reduce/queue_order.h"
+#include "reduce/reducer.h"
+
+/* Whether it is hopeless to remove the item from current.  Depends on nothing but its arguments. */
+typedef bool queue_judge(const void *context, const struct problem *problem, uint32_t item,
+                         const struct bitset *current);
+
+struct queue_options {
+    enum queue_groups groups;
+    reducer_maker *list; /* for groups of more than one; NULL with QUEUE_SINGLE */
+    bool one_pass;
+    queue_judge *hopeless; /* is asked once for each node that comes out; NULL: nothing is */
+    const void *context;   /* borrowed, outlives all forks */
+    bool postpone; /* hopeless nodes are tried last instead of never: then the promise holds */
+};
+
+struct reducer *queue_new(const struct problem *problem, const struct bitset *start,
+                          const struct queue_options *options);
+
+/* By name. */
+struct reducer *pardis_new(const struct problem *problem, const struct bitset *start);
+struct reducer *pardis_ddmin_new(const struct problem *problem, const struct bitset *start);
+struct reducer *pardis_probdd_new(const struct problem *problem, const struct bitset *start);
+struct reducer *pardis_cdd_new(const struct problem *problem, const struct bitset *start);
+struct reducer *perses_new(const struct problem *problem, const struct bitset *start);
+struct reducer *perses_probdd_new(const struct problem *problem, const struct bitset *start);
+struct reducer *perses_cdd_new(const struct problem *problem, const struct bitset *start);
+
+#endif

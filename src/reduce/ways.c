@@ -1,0 +1,140 @@
+#include "reduce/ways.h"
+
+#include "base/memory.h"
+#include "reduce/cut.h"
+#include "reduce/share.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One repair at work. */
+struct repair {
+    const struct problem *problem;
+    uint32_t item;
+    struct cut cut;
+    uint32_t *also;
+    size_t n_also, capacity;
+};
+
+static bool is_above(const struct problem *problem, uint32_t item, uint32_t ancestor)
+{
+    while (problem->parent != NULL && item != NO_ITEM && item > ancestor)
+        item = problem->parent[item];
+    return item == ancestor;
+}
+
+/* The k-th antecedent that may go, or NO_ITEM. */
+static uint32_t antecedent(const struct repair *repair, struct clause clause, uint32_t k)
+{
+    for (uint32_t i = 0; i < clause.n_neg; i++)
+        if (!is_above(repair->problem, repair->item, clause.neg[i]) && k-- == 0)
+            return clause.neg[i];
+    return NO_ITEM;
+}
+
+static uint32_t count_antecedents(const struct repair *repair, struct clause clause)
+{
+    uint32_t n = 0;
+    while (antecedent(repair, clause, n) != NO_ITEM)
+        n++;
+    return n;
+}
+
+/* Cuts off the item, then what follows from it; false: some clause cannot be mended. */
+static bool run_repair(struct repair *repair, struct repair_choices *choices)
+{
+    struct clause broken;
+    uint32_t n_met = 0;
+    bool mended = true;
+    cut_remove(&repair->cut, repair->item);
+    while (mended && cut_next_broken(&repair->cut, &broken)) {
+        uint32_t n_options = count_antecedents(repair, broken);
+        mended = n_options > 0;
+        if (!mended)
+            break;
+        uint32_t k = repair_choose(choices, &n_met, n_options);
+        uint32_t dropped = antecedent(repair, broken, k);
+        mem_grow((void **)&repair->also, &repair->capacity, repair->n_also + 1,
+                 sizeof *repair->also);
+        repair->also[repair->n_also++] = dropped;
+        cut_remove(&repair->cut, dropped);
+    }
+    choices->n_choices = n_met;
+    return mended;
+}
+
+/* Inserts a way behind those that save as much or more. */
+static void add_way(struct ways *ways, const struct repair *repair)
+{
+    struct items *also = items_new((uint32_t)repair->n_also);
+    for (size_t i = 0; i < repair->n_also; i++)
+        also->item[i] = repair->also[i];
+    struct way way = {cut_saving(&repair->cut), also};
+    uint32_t at = ways->n_ways++;
+    for (; at > 0 && ways->way[at - 1].saving < way.saving; at--)
+        ways->way[at] = ways->way[at - 1];
+    ways->way[at] = way;
+}
+
+/* Different choices often end in the same set. */
+static bool is_new(struct hash *seen, uint32_t n_seen, const struct bitset *set)
+{
+    seen[n_seen] = bitset_hash(set);
+    for (uint32_t i = 0; i < n_seen; i++)
+        if (hash_equal(seen[i], seen[n_seen]))
+            return false;
+    return true;
+}
+
+struct ways *ways_new(const struct problem *problem, const struct nesting *nesting,
+                      const struct bitset *set, uint32_t item)
+{
+    struct ways *ways = mem_zero(1, sizeof *ways);
+    struct repair repair = {.problem = problem, .item = item};
+    struct repair_choices choices = {0};
+    struct hash seen[REPAIR_TRIES];
+    struct bitset left;
+    ways->n_users = 1;
+    ways->item = item;
+    bitset_init(&left, problem->n_items);
+    for (uint32_t i = 0; i < REPAIR_TRIES; i++) {
+        bitset_assign(&left, set);
+        cut_begin(&repair.cut, problem, nesting, &left);
+        repair.n_also = 0;
+        bool mended = run_repair(&repair, &choices);
+        if (mended && is_new(seen, ways->n_ways, &left))
+            add_way(ways, &repair);
+        cut_done(&repair.cut);
+        if (!repair_next(&choices))
+            break;
+    }
+    bitset_done(&left);
+    free(repair.also);
+    return ways;
+}
+
+struct ways *ways_share(const struct ways *ways)
+{
+    struct ways *shared = (struct ways *)ways;
+    if (shared != NULL)
+        shared->n_users++;
+    return shared;
+}
+
+void ways_drop(struct ways *ways)
+{
+    if (ways == NULL || --ways->n_users > 0)
+        return;
+    for (uint32_t i = 0; i < ways->n_ways; i++)
+        items_drop(ways->way[i].also);
+    free(ways);
+}
+
+void ways_take(const struct ways *ways, uint32_t index, const struct nesting *nesting,
+               struct bitset *set)
+{
+    const struct items *also = ways->way[index].also;
+    nesting_remove(nesting, set, ways->item);
+    for (uint32_t i = 0; i < also->n_items; i++)
+        nesting_remove(nesting, set, also->item[i]);
+}

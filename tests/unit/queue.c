@@ -1,0 +1,136 @@
+/* What the queue reducers ask on small trees, worked out by hand (notation: support/questions.h).
+ */
+#include "reduce/queue.h"
+#include "problem/formula.h"
+#include "questions.h"
+#include "reduce/ddmin.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void check(const struct problem *problem, reducer_maker *maker, const char *needs,
+                  const char *expected)
+{
+    struct bitset all = questions_all(problem);
+    questions_check(maker(problem, &all), needs, expected);
+    bitset_done(&all);
+}
+
+/* 0 has the small children 2, 3, 4 and 5; 1 has the large child 6. */
+static const uint32_t inverted_parent[] = {NO_ITEM, NO_ITEM, 0, 0, 0, 0, 1};
+static const uint64_t inverted_cost[] = {1, 1, 1, 1, 1, 1, 3};
+static const struct problem inverted = {
+    .n_items = 7, .parent = inverted_parent, .cost = inverted_cost};
+
+static void pardis_asks_for_the_largest_thing_left(void **state)
+{
+    (void)state;
+    check(&inverted, pardis_new, "5 1", "16 02345 012345 01234 01235 0125 015 1 01 05 =015");
+}
+
+static void perses_looks_at_small_siblings_first(void **state)
+{
+    (void)state;
+    check(&inverted, perses_new, "5 1", " 02345 16 016 01236 01456 0146 0156 015  05 1 01 =015");
+}
+
+static void similar_siblings_are_a_list(void **state)
+{
+    (void)state;
+    /* 0 and 1 weigh 5 and 4, three bits each; 6 stands alone; then the four small ones.  In the
+     * second pass 5 is not asked for again: that was the empty list. */
+    check(&inverted, pardis_ddmin_new, "5 1", " 02345 16 012345 01 0123 0145 014 015 1 05 =015");
+}
+
+/* The order as text, groups apart. */
+static void check_order(const struct problem *problem, enum queue_groups groups,
+                        const char *expected)
+{
+    struct bitset all = questions_all(problem);
+    struct nesting *nesting = nesting_new(problem);
+    struct queue_order *order = queue_order_new(problem, nesting, &all, groups);
+    char text[64] = "";
+    size_t n = 0;
+    for (uint32_t g = 0; g < order->n_groups; g++) {
+        for (uint32_t i = order->begin[g]; i < order->begin[g + 1]; i++)
+            text[n++] = (char)('0' + order->items->item[i]);
+        text[n++] = ' ';
+    }
+    assert_string_equal(text, expected);
+    queue_order_drop(order);
+    nesting_drop(nesting);
+    bitset_done(&all);
+}
+
+static void the_order_of_the_queue(void **state)
+{
+    (void)state;
+    check_order(&inverted, QUEUE_SINGLE, "0 1 6 5 4 3 2 ");
+    check_order(&inverted, QUEUE_SIMILAR, "01 6 2345 ");
+    check_order(&inverted, QUEUE_SIBLINGS, "01 2345 6 ");
+}
+
+/* A node is as heavy as its only child: it comes first all the same, then the child at once, since
+ * it stands later than others of that weight. */
+static void a_node_comes_before_what_is_below_it(void **state)
+{
+    (void)state;
+    const uint32_t parent[] = {NO_ITEM, NO_ITEM, NO_ITEM, 1, 3};
+    const uint64_t cost[] = {5, 0, 5, 0, 5};
+    const struct problem chain = {.n_items = 5, .parent = parent, .cost = cost};
+    check_order(&chain, QUEUE_SINGLE, "2 1 3 4 0 ");
+    check_order(&chain, QUEUE_SIMILAR, "012 3 4 ");
+}
+
+/* 0 is a node, 1 its shell, 2 and 3 the parts that can take its place; 4 is inside 3. */
+static void check_shell(reducer_maker *maker, uint64_t shell_cost, const char *needs,
+                        const char *expected)
+{
+    const uint32_t parent[] = {NO_ITEM, 0, 0, 0, 3};
+    const uint64_t cost[] = {1, shell_cost, 1, 1, 1};
+    struct formula *formula = formula_new(5);
+    formula_add_clause(formula, (uint32_t[]){2, 3}, 2, (uint32_t[]){1}, 1);
+    formula_add_clause(formula, (uint32_t[]){0}, 1, (uint32_t[]){1, 2, 3}, 3);
+    formula_freeze(formula);
+    const struct problem problem = {
+        .n_items = 5, .parent = parent, .cost = cost, .formula = formula};
+    check(&problem, maker, needs, expected);
+    formula_free(formula);
+}
+
+static void a_shell_goes_in_several_ways(void **state)
+{
+    (void)state;
+    /* Keeping the smaller part saves more, so that is asked first. */
+    check_shell(pardis_new, 5, "4", " 02 034 03  =034");
+    check_shell(pardis_new, 5, "2", " 02  =02");
+    /* A light shell comes when one part has gone: then there is just one way. */
+    check_shell(pardis_new, 1, "4", " 012 0123 0134 034  03 =034");
+    check_shell(pardis_new, 5, "1 2 4", " 02 034 012 0123 0134 =01234");
+}
+
+static void a_shell_is_nothing_for_a_list_reducer(void **state)
+{
+    (void)state;
+    /* ddmin on 2 and 3; then the shell, which nothing holds any more. */
+    check_shell(perses_new, 5, "4", " 01 012 0134 034 03  =034");
+    check_shell(perses_new, 5, "2 4", " 01 012 0134 02 034 0123 =01234");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pardis_asks_for_the_largest_thing_left),
+        cmocka_unit_test(perses_looks_at_small_siblings_first),
+        cmocka_unit_test(similar_siblings_are_a_list),
+        cmocka_unit_test(the_order_of_the_queue),
+        cmocka_unit_test(a_node_comes_before_what_is_below_it),
+        cmocka_unit_test(a_shell_goes_in_several_ways),
+        cmocka_unit_test(a_shell_is_nothing_for_a_list_reducer),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
