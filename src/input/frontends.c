@@ -6,6 +6,11 @@
 const struct frontend frontends[] = {
     {"files", "delete whole files", files_read},
     {"lines", "delete lines", lines_read},
+    {"tree", "delete parts of the syntax tree", tree_read},
+    {"tree-replace", "the same, and put the smallest phrase where a part must be",
+     tree_replace_read},
+    {"tree-shells", "the same, and put a part in the place of what is around it",
+     tree_shells_read},
     {"brackets", "delete brackets, their contents, and pieces of them", brackets_read},
     {"unwrap", "delete pairs of brackets and keep their contents", unwrap_read},
     {"tokens", "delete tokens, as C-like languages have them", tokens_read},

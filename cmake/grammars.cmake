@@ -1,0 +1,35 @@
+# The parsing core, and one folder per language in build/languages: language.json, grammar.json and
+# parser.so, opened when a file of that language is read.  Sources come from node_modules (npm ci);
+# what is foreign is compiled without our warnings and sanitizers.
+set(NODE_MODULES ${CMAKE_SOURCE_DIR}/node_modules)
+if(NOT EXISTS ${NODE_MODULES}/tree-sitter/package.json)
+    message(FATAL_ERROR "the grammars are missing: run `npm ci` (./dev does) in ${CMAKE_SOURCE_DIR}")
+endif()
+
+set(CORE ${NODE_MODULES}/tree-sitter/vendor/tree-sitter/lib)
+add_library(tree_sitter_core OBJECT ${CORE}/src/lib.c)
+set_target_properties(tree_sitter_core PROPERTIES COMPILE_OPTIONS "-w;-O2" C_VISIBILITY_PRESET hidden)
+target_compile_definitions(tree_sitter_core PRIVATE _DEFAULT_SOURCE _POSIX_C_SOURCE=200112L
+                           TREE_SITTER_HIDE_SYMBOLS)
+target_include_directories(tree_sitter_core PUBLIC ${CORE}/include PRIVATE ${CORE}/src)
+
+set(LANGUAGES_DIR ${CMAKE_BINARY_DIR}/languages)
+file(GLOB LANGUAGE_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/languages/*/language.json)
+foreach(DESCRIPTION ${LANGUAGE_FILES})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${DESCRIPTION})
+    get_filename_component(FOLDER ${DESCRIPTION} DIRECTORY)
+    get_filename_component(LANGUAGE ${FOLDER} NAME)
+    file(READ ${DESCRIPTION} JSON)
+    string(JSON PACKAGE GET "${JSON}" package)
+    string(JSON SOURCE GET "${JSON}" source)
+    set(SOURCE ${NODE_MODULES}/${PACKAGE}/${SOURCE})
+    file(GLOB SCANNER ${SOURCE}/scanner.c)
+    add_library(language_${LANGUAGE} MODULE ${SOURCE}/parser.c ${SCANNER})
+    set_target_properties(language_${LANGUAGE} PROPERTIES COMPILE_OPTIONS "-w;-O1;-g0"
+                          LINK_OPTIONS "-s" PREFIX "" OUTPUT_NAME parser SUFFIX .so
+                          LIBRARY_OUTPUT_DIRECTORY ${LANGUAGES_DIR}/${LANGUAGE})
+    target_include_directories(language_${LANGUAGE} PRIVATE ${SOURCE})
+    configure_file(${DESCRIPTION} ${LANGUAGES_DIR}/${LANGUAGE}/language.json COPYONLY)
+    configure_file(${SOURCE}/grammar.json ${LANGUAGES_DIR}/${LANGUAGE}/grammar.json COPYONLY)
+endforeach()
+install(DIRECTORY ${LANGUAGES_DIR}/ DESTINATION lib/pare/languages)

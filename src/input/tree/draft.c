@@ -1,0 +1,96 @@
+#include "input/tree/draft.h"
+
+#include "base/memory.h"
+#include "problem/formula.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+uint32_t draft_add_item(struct draft *draft, uint32_t parent, uint32_t piece, uint16_t kind)
+{
+    mem_grow((void **)&draft->items, &draft->items_capacity, draft->n_items + 1,
+             sizeof *draft->items);
+    draft->items[draft->n_items] = (struct draft_item){parent, piece, 0, kind};
+    return (uint32_t)draft->n_items++;
+}
+
+void draft_add_clause(struct draft *draft, const uint32_t *neg, uint32_t n_neg, const uint32_t *pos,
+                      uint32_t n_pos)
+{
+    mem_grow((void **)&draft->clauses, &draft->words_capacity,
+             draft->n_words + 2 + n_neg + n_pos, sizeof *draft->clauses);
+    uint32_t *head = draft->clauses + draft->n_words, *at = head + 2;
+    for (uint32_t i = 0; i < n_neg; i++)
+        if (neg[i] != NO_ITEM)
+            *at++ = neg[i];
+    head[0] = (uint32_t)(at - head) - 2;
+    head[1] = n_pos;
+    memcpy(at, pos, n_pos * sizeof *pos);
+    draft->n_words += 2 + head[0] + n_pos;
+    draft->n_clauses++;
+}
+
+/* A counting sort by piece.  It is stable, and a parent is never younger nor further right. */
+static uint32_t *number(const struct draft *draft, size_t n_pieces)
+{
+    uint32_t *map = mem_alloc((draft->n_items + 1) * sizeof *map);
+    uint32_t *starts = mem_zero(n_pieces + 2, sizeof *starts);
+    for (size_t i = 0; i < draft->n_items; i++)
+        starts[draft->items[i].piece + 1]++;
+    for (size_t i = 0; i < n_pieces; i++)
+        starts[i + 1] += starts[i];
+    for (size_t i = 0; i < draft->n_items; i++)
+        map[i] = starts[draft->items[i].piece]++;
+    free(starts);
+    return map;
+}
+
+static struct formula *make_formula(const struct draft *draft, const uint32_t *map)
+{
+    struct formula *formula = formula_new((uint32_t)draft->n_items);
+    for (size_t at = 0; at < draft->n_words;) {
+        uint32_t *clause = draft->clauses + at + 2;
+        uint32_t n_neg = draft->clauses[at], n_pos = draft->clauses[at + 1];
+        for (uint32_t i = 0; i < n_neg + n_pos; i++)
+            clause[i] = map[clause[i]];
+        formula_add_clause(formula, clause, n_neg, clause + n_neg, n_pos);
+        at += 2 + n_neg + n_pos;
+    }
+    formula_freeze(formula);
+    return formula;
+}
+
+uint32_t *draft_finish(const struct draft *draft, size_t n_pieces, struct arena *arena,
+                       struct problem *ret)
+{
+    size_t n = draft->n_items;
+    uint32_t *map = number(draft, n_pieces);
+    uint64_t *cost = arena_alloc(arena, n * sizeof *cost);
+    uint32_t *parent = arena_alloc(arena, n * sizeof *parent);
+    uint32_t *level = arena_alloc(arena, n * sizeof *level);
+    uint16_t *kind = arena_alloc(arena, n * sizeof *kind);
+    for (size_t i = 0; i < n; i++) {
+        const struct draft_item *item = &draft->items[i];
+        uint32_t to = map[i];
+        cost[to] = item->cost > 0 ? item->cost : 1;
+        kind[to] = item->kind;
+        parent[to] = item->parent == NO_ITEM ? NO_ITEM : map[item->parent];
+    }
+    for (size_t i = 0; i < n; i++)
+        level[i] = parent[i] == NO_ITEM ? 0 : level[parent[i]] + 1;
+    *ret = (struct problem){.n_items = (uint32_t)n,
+                            .cost = cost,
+                            .parent = parent,
+                            .level = level,
+                            .kind = kind,
+                            .formula =
+                                draft->n_clauses == 0 ? NULL : make_formula(draft, map)};
+    return map;
+}
+
+void draft_done(struct draft *draft)
+{
+    free(draft->items);
+    free(draft->clauses);
+    *draft = (struct draft){0};
+}

@@ -1,0 +1,240 @@
+#include "input/tree/language.h"
+
+#include "base/disk.h"
+#include "base/memory.h"
+#include "input/tree/grammar.h"
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <fnmatch.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <tree_sitter/api.h>
+
+struct languages {
+    struct language *entries;
+    size_t n_entries, capacity;
+    bool forced; /* a grammar was given by hand: it is for all files */
+};
+
+/* Takes data and the strings. */
+static void add_entry(struct languages *languages, char *name, json_t *data, char *library_path,
+                      char *grammar_path)
+{
+    mem_grow((void **)&languages->entries, &languages->capacity, languages->n_entries + 1,
+             sizeof *languages->entries);
+    languages->entries[languages->n_entries++] = (struct language){
+        .name = name,
+        .data = data,
+        .library_path = library_path,
+        .grammar_path = grammar_path,
+    };
+}
+
+static struct language *find(const struct languages *languages, const char *name)
+{
+    for (size_t i = 0; i < languages->n_entries; i++)
+        if (strcmp(languages->entries[i].name, name) == 0)
+            return &languages->entries[i];
+    return NULL;
+}
+
+/* Reads the description of the language in this folder; what is no language is passed over. */
+static void add_folder(struct languages *languages, const char *dir, const char *name)
+{
+    if (name[0] == '.' || find(languages, name) != NULL)
+        return;
+    char *folder = disk_join(dir, name);
+    char *path = disk_join(folder, "language.json");
+    json_t *data = json_load_file(path, 0, NULL);
+    if (json_is_object(data))
+        add_entry(languages, mem_string(name), data, disk_join(folder, "parser.so"),
+                  disk_join(folder, "grammar.json"));
+    else
+        json_decref(data);
+    free(path);
+    free(folder);
+}
+
+static int compare_entries(const void *a, const void *b)
+{
+    return strcmp(((const struct language *)a)->name, ((const struct language *)b)->name);
+}
+
+static void add_dir(struct languages *languages, const char *dir)
+{
+    DIR *handle = opendir(dir);
+    if (handle == NULL)
+        return;
+    size_t first = languages->n_entries;
+    for (struct dirent *entry; (entry = readdir(handle)) != NULL;)
+        add_folder(languages, dir, entry->d_name);
+    closedir(handle);
+    if (languages->n_entries > first)
+        qsort(languages->entries + first, languages->n_entries - first, sizeof *languages->entries,
+              compare_entries);
+}
+
+/* Where languages are, seen from the folder of the program or of the library. */
+static void add_near(struct languages *languages, const char *file)
+{
+    static const char *const places[] = {"languages", "../languages", "pare/languages",
+                                         "../lib/pare/languages"};
+    char *dir = disk_dir_name(file);
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        char *place = disk_join(dir, places[i]);
+        add_dir(languages, place);
+        free(place);
+    }
+    free(dir);
+}
+
+struct languages *languages_new(void)
+{
+    struct languages *languages = mem_zero(1, sizeof *languages);
+    const char *variable = getenv("PARE_LANGUAGES");
+    char *dirs = mem_string(variable == NULL ? "" : variable), *rest = NULL;
+    for (char *dir = strtok_r(dirs, ":", &rest); dir != NULL; dir = strtok_r(NULL, ":", &rest))
+        add_dir(languages, dir);
+    free(dirs);
+    char program[4096];
+    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (n > 0) {
+        program[n] = '\0';
+        add_near(languages, program);
+    }
+    Dl_info info;
+    if (dladdr((void *)(uintptr_t)languages_new, &info) != 0 && info.dli_fname != NULL)
+        add_near(languages, info.dli_fname);
+    return languages;
+}
+
+void languages_free(struct languages *languages)
+{
+    if (languages == NULL)
+        return;
+    for (size_t i = 0; i < languages->n_entries; i++) {
+        struct language *language = &languages->entries[i];
+        grammar_free(language->grammar);
+        json_decref(language->data);
+        if (language->library != NULL)
+            dlclose(language->library);
+        free(language->name);
+        free(language->library_path);
+        free(language->grammar_path);
+    }
+    free(languages->entries);
+    free(languages);
+}
+
+size_t languages_count(const struct languages *languages)
+{
+    return languages->n_entries;
+}
+
+const char *languages_name(const struct languages *languages, size_t index)
+{
+    return languages->entries[index].name;
+}
+
+const struct language *languages_for_file(const struct languages *languages, const char *file_name)
+{
+    const char *base = disk_base_name(file_name);
+    if (languages->forced)
+        return &languages->entries[languages->n_entries - 1];
+    for (size_t i = 0; i < languages->n_entries; i++) {
+        const json_t *patterns = json_object_get(languages->entries[i].data, "files");
+        for (size_t j = 0; j < json_array_size(patterns); j++) {
+            const char *pattern = json_string_value(json_array_get(patterns, j));
+            if (pattern != NULL && fnmatch(pattern, base, 0) == 0)
+                return &languages->entries[i];
+        }
+    }
+    return NULL;
+}
+
+static enum status open_parser(struct language *language, const char *symbol, struct error *err)
+{
+    const char *path = language->library_path;
+    language->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (language->library == NULL)
+        return fail(err, STATUS_IO, "cannot open the grammar of %s: %s", language->name, dlerror());
+    const TSLanguage *(*make)(void) = NULL;
+    void *address = dlsym(language->library, symbol);
+    if (address == NULL)
+        return fail(err, STATUS_INPUT, "%s has no function %s", path, symbol);
+    memcpy((void *)&make, (void *)&address, sizeof address);
+    const TSLanguage *parser = make();
+    uint32_t version = ts_language_abi_version(parser);
+    if (version < TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION ||
+        version > TREE_SITTER_LANGUAGE_VERSION)
+        return fail(err, STATUS_INPUT, "the grammar %s has version %u; this Pare reads %d to %d",
+                    path, version, TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION,
+                    TREE_SITTER_LANGUAGE_VERSION);
+    language->parser = parser;
+    return STATUS_OK;
+}
+
+static enum status open_language(struct language *language, struct error *err)
+{
+    json_error_t where;
+    json_t *json = json_load_file(language->grammar_path, JSON_ALLOW_NUL, &where);
+    if (json == NULL)
+        return fail(err, STATUS_INPUT, "cannot read %s: %s", language->grammar_path, where.text);
+    const char *symbol = json_string_value(json_object_get(language->data, "symbol"));
+    const char *name = json_string_value(json_object_get(json, "name"));
+    char *made = symbol != NULL ? mem_string(symbol)
+                                : mem_format("tree_sitter_%s", name == NULL ? "" : name);
+    enum status status = open_parser(language, made, err);
+    if (status == STATUS_OK)
+        status = grammar_new(language->parser, json, language->data, &language->grammar, err);
+    free(made);
+    json_decref(json);
+    return status;
+}
+
+enum status languages_add_grammar(struct languages *languages, const char *library_path,
+                                  const char **ret_name, struct error *err)
+{
+    static const char *const places[] = {"grammar.json", "src/grammar.json", "../src/grammar.json"};
+    char *dir = disk_dir_name(library_path), *grammar_path = NULL;
+    for (size_t i = 0; i < sizeof places / sizeof *places && grammar_path == NULL; i++) {
+        grammar_path = disk_join(dir, places[i]);
+        if (!disk_exists(grammar_path)) {
+            free(grammar_path);
+            grammar_path = NULL;
+        }
+    }
+    free(dir);
+    if (grammar_path == NULL)
+        return fail(err, STATUS_INPUT, "there is no grammar.json beside %s, nor in src", library_path);
+    /* with a slash dlopen takes the path as it is and does not search */
+    char *path = strchr(library_path, '/') != NULL ? mem_string(library_path)
+                                                   : disk_join(".", library_path);
+    add_entry(languages, mem_string("the given grammar"), json_object(), path, grammar_path);
+    struct language *language = &languages->entries[languages->n_entries - 1];
+    enum status status = open_language(language, err);
+    if (status != STATUS_OK)
+        return status;
+    languages->forced = true;
+    *ret_name = language->name;
+    return STATUS_OK;
+}
+
+enum status languages_open(struct languages *languages, const char *name,
+                           const struct language **ret, struct error *err)
+{
+    struct language *language = find(languages, name);
+    if (language == NULL)
+        return fail(err, STATUS_USAGE, "no language is called %s; pare languages lists them", name);
+    if (language->grammar == NULL) {
+        enum status status = open_language(language, err);
+        if (status != STATUS_OK)
+            return status;
+    }
+    *ret = language;
+    return STATUS_OK;
+}

@@ -1,0 +1,252 @@
+#include "input/tree/tree.h"
+
+#include "base/memory.h"
+#include "input/frontends.h"
+#include "problem/formula.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <tree_sitter/api.h>
+
+enum { MAX_SAMPLE = 32 };
+
+/* One language of a reading, with what is made for it once. */
+struct used_language {
+    const struct language *language;
+    struct matcher *matcher; /* while items are made */
+    uint16_t first_kind;
+};
+
+struct source {
+    struct layout layout;
+    struct phrases *phrases; /* hold the texts of the stand-ins */
+    bool is_whole;           /* has no language */
+};
+
+struct tree_reading {
+    struct reading base;
+    struct arena arena;
+    struct languages *own_languages;
+    struct source *sources;
+    size_t n_sources;
+    struct used_language *used;
+    size_t n_used;
+    const char *broken_file;
+    struct tree_check *check;
+};
+
+static void render(const struct reading *self, const struct bitset *subset, struct fileset *ret)
+{
+    const struct tree_reading *reading = (const struct tree_reading *)self;
+    for (size_t i = 0; i < reading->n_sources; i++)
+        if (reading->sources[i].is_whole)
+            fileset_add_borrowed(ret, reading->sources[i].layout.file);
+        else
+            layout_render(&reading->sources[i].layout, subset, ret);
+}
+
+static void free_reading(struct reading *self)
+{
+    struct tree_reading *reading = (struct tree_reading *)self;
+    for (size_t i = 0; i < reading->n_sources; i++) {
+        layout_done(&reading->sources[i].layout);
+        phrases_free(reading->sources[i].phrases);
+    }
+    for (size_t i = 0; i < reading->n_used; i++)
+        matcher_free(reading->used[i].matcher);
+    free(reading->sources);
+    free(reading->used);
+    tree_check_free(reading->check);
+    formula_free((struct formula *)reading->base.problem.formula);
+    arena_done(&reading->arena);
+    languages_free(reading->own_languages);
+    free(reading);
+}
+
+static bool accepts(const struct reading *self, const struct fileset *rendered)
+{
+    return tree_check_parses(((const struct tree_reading *)self)->check, rendered);
+}
+
+static const struct reading_ops ops = {
+    .render = render, .free = free_reading, .accepts = accepts};
+
+static struct used_language *use(struct tree_reading *reading, const struct language *language)
+{
+    uint32_t next_kind = 0;
+    for (size_t i = 0; i < reading->n_used; i++) {
+        if (reading->used[i].language == language)
+            return &reading->used[i];
+        next_kind = reading->used[i].first_kind +
+                    N_ROLES * (grammar_n_kinds(reading->used[i].language->grammar) + 1);
+    }
+    struct used_language *used = &reading->used[reading->n_used++];
+    *used = (struct used_language){language, matcher_new(language->grammar), (uint16_t)next_kind};
+    return used;
+}
+
+static struct phrases *make_phrases(const struct grammar *grammar, const struct syntax *syntax)
+{
+    struct sample *samples = mem_zero(grammar_n_kinds(grammar) + 1, sizeof *samples);
+    for (uint32_t i = 0; i < syntax->n_nodes; i++) {
+        const struct node *node = &syntax->nodes[i];
+        if (node->end > i + 1 || node->first_piece == node->end_piece ||
+            (node->flags & ~NODE_ALIASED) != NODE_NAMED)
+            continue;
+        struct span piece = syntax->pieces[node->first_piece];
+        struct sample *sample = &samples[node->kind];
+        uint32_t n_bytes = piece.end - piece.start;
+        if (n_bytes <= MAX_SAMPLE && (sample->n_bytes == 0 || n_bytes < sample->n_bytes))
+            *sample = (struct sample){syntax->text + piece.start, n_bytes};
+    }
+    struct phrases *phrases = phrases_new(grammar, samples);
+    free(samples);
+    return phrases;
+}
+
+struct job {
+    struct tree_reading *reading;
+    const struct tree_options *options;
+    struct languages *languages;
+    struct draft draft;
+    size_t n_pieces; /* of the files so far */
+};
+
+static enum status read_source(struct job *job, const struct language *language,
+                               const struct file *file, struct source *source, struct error *err)
+{
+    struct syntax syntax;
+    enum status status = syntax_parse(&syntax, language, file, err);
+    if (status != STATUS_OK) {
+        syntax_done(&syntax);
+        return status;
+    }
+    if (!syntax.has_errors)
+        tree_check_add(job->reading->check, language, file->name);
+    else if (job->reading->broken_file == NULL)
+        job->reading->broken_file = file->name;
+    bool whole = json_is_true(json_object_get(language->data, "only_remove"));
+    bool replace = job->options->replace && !whole, shells = job->options->shells && !whole;
+    if (replace || shells)
+        source->phrases = make_phrases(language->grammar, &syntax);
+    layout_init(&source->layout, file, &syntax);
+    source->layout.guard = !json_is_false(json_object_get(language->data, "guard"));
+    const struct used_language *used = use(job->reading, language);
+    struct item_maker maker = {
+        .language = language,
+        .matcher = used->matcher,
+        .phrases = source->phrases,
+        .replace = replace,
+        .with_shells = shells,
+        .indented = json_is_true(json_object_get(language->data, "indented")),
+        .first_kind = used->first_kind,
+        .draft = &job->draft,
+        .layout = &source->layout,
+        .syntax = &syntax,
+        .first_piece = (uint32_t)job->n_pieces,
+    };
+    items_make(&maker);
+    job->n_pieces += source->layout.n_pieces + 1;
+    syntax_done(&syntax);
+    return STATUS_OK;
+}
+
+/* The opened language of a file; NULL without an error when it has none. */
+static enum status language_of(struct languages *languages, const char *name,
+                               const struct file *file, const struct language **ret,
+                               struct error *err)
+{
+    const struct language *known = name == NULL ? languages_for_file(languages, file->name) : NULL;
+    *ret = NULL;
+    if (name == NULL && known == NULL)
+        return STATUS_OK;
+    return languages_open(languages, name != NULL ? name : known->name, ret, err);
+}
+
+static enum status read_sources(struct job *job, const struct fileset *input, struct error *err)
+{
+    struct tree_reading *reading = job->reading;
+    for (size_t i = 0; i < input->n_files; i++) {
+        struct source *source = &reading->sources[reading->n_sources++];
+        const struct language *language;
+        enum status status = language_of(job->languages, job->options->language,
+                                         &input->files[i], &language, err);
+        source->layout.file = &input->files[i];
+        source->is_whole = language == NULL;
+        if (status == STATUS_OK && language != NULL)
+            status = read_source(job, language, &input->files[i], source, err);
+        if (status != STATUS_OK)
+            return status;
+    }
+    if (reading->n_used == 0)
+        return fail(err, STATUS_INPUT, "no input file has a name of a known language; say which "
+                                       "with --language");
+    return STATUS_OK;
+}
+
+enum status tree_read_with(const struct fileset *input, const struct tree_options *options,
+                           struct languages *languages, struct reading **ret, struct error *err)
+{
+    struct tree_reading *reading = mem_zero(1, sizeof *reading);
+    reading->base.ops = &ops;
+    arena_init(&reading->arena);
+    reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);
+    reading->used = mem_zero(input->n_files + 1, sizeof *reading->used);
+    reading->check = tree_check_new();
+    if (languages == NULL)
+        languages = reading->own_languages = languages_new();
+    struct job job = {.reading = reading, .options = options, .languages = languages};
+    enum status status = read_sources(&job, input, err);
+    if (status == STATUS_OK) {
+        uint32_t *map =
+            draft_finish(&job.draft, job.n_pieces, &reading->arena, &reading->base.problem);
+        for (size_t i = 0; i < reading->n_sources; i++)
+            layout_finish(&reading->sources[i].layout, map);
+        for (size_t i = 0; i < reading->n_used; i++) {
+            matcher_free(reading->used[i].matcher);
+            reading->used[i].matcher = NULL;
+        }
+        free(map);
+    }
+    draft_done(&job.draft);
+    if (status != STATUS_OK)
+        reading_free(&reading->base);
+    else
+        *ret = &reading->base;
+    return status;
+}
+
+enum status tree_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return tree_read_with(input, &(struct tree_options){0}, NULL, ret, err);
+}
+
+enum status tree_replace_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return tree_read_with(input, &(struct tree_options){.replace = true}, NULL, ret, err);
+}
+
+enum status tree_shells_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return tree_read_with(input, &(struct tree_options){.replace = true, .shells = true}, NULL, ret,
+                          err);
+}
+
+const char *tree_broken_file(const struct reading *reading)
+{
+    return ((const struct tree_reading *)reading)->broken_file;
+}
+
+const char *tree_kind_name(const struct reading *self, uint16_t kind, enum item_role *ret_role)
+{
+    const struct tree_reading *reading = (const struct tree_reading *)self;
+    size_t i = reading->n_used;
+    while (i > 1 && reading->used[i - 1].first_kind > kind)
+        i--;
+    const struct used_language *used = &reading->used[i - 1];
+    uint32_t n_kinds = grammar_n_kinds(used->language->grammar) + 1;
+    uint32_t symbol = (kind - used->first_kind) % n_kinds;
+    *ret_role = (enum item_role)((kind - used->first_kind) / n_kinds);
+    return symbol == n_kinds - 1 ? "ERROR"
+                                 : ts_language_symbol_name(used->language->parser, (TSSymbol)symbol);
+}

@@ -1,0 +1,37 @@
+/* tree - source text as a syntax tree: what may go is what the language's own grammar says.
+ *
+ * The language of a file is known by its name; a file without one stays whole.  Three front ends share one
+ * reading: `tree` (removals), `tree-replace` (and smallest phrases for what must stay) and
+ * `tree-shells` (and descendants in the place of a node).  The cost of an item is the number of tokens that go
+ * with it alone: problem_cost is the number of tokens that may go.
+ *
+ * Input that does not parse is read all the same: the tokens of error regions are items of their
+ * own.  The reading accepts a candidate when the files that parsed still do. */
+#ifndef PARE_INPUT_TREE_TREE_H
+#define PARE_INPUT_TREE_TREE_H
+
+#include "input/reading.h"
+#include "input/tree/check.h"
+#include "input/tree/items.h"
+
+#include <stdbool.h>
+
+struct languages;
+
+struct tree_options {
+    bool replace;         /* items for mandatory nodes with a smaller phrase */
+    bool shells;          /* items for nodes with a descendant that can take their place */
+    const char *language; /* for all files; NULL: by file name */
+};
+
+/* Languages are borrowed and outlive the reading; NULL: the reading has its own. */
+enum status tree_read_with(const struct fileset *input, const struct tree_options *options,
+                           struct languages *languages, struct reading **ret, struct error *err);
+
+/* The first file with parse errors, or NULL.  Only for a reading made by a tree front end. */
+const char *tree_broken_file(const struct reading *reading);
+
+/* What an item's kind means: the name of the node, and what its absence does. */
+const char *tree_kind_name(const struct reading *reading, uint16_t kind, enum item_role *ret_role);
+
+#endif
