@@ -63,10 +63,20 @@ bool cut_next_broken(struct cut *cut, struct clause *ret)
     if (formula == NULL)
         return false;
     for (; cut->n_checked < cut->n_removed; cut->n_checked++, cut->next_clause = 0) {
-        struct clause_list clauses = formula_with_pos(formula, cut->removed[cut->n_checked]);
-        for (; cut->next_clause < clauses.n_clauses; cut->next_clause++) {
-            uint32_t index = clauses.clause[cut->next_clause];
-            *ret = formula_clause(formula, index);
+        uint32_t gone = cut->removed[cut->n_checked];
+        struct var_list users = formula_edges_to(formula, gone);
+        struct clause_list wide = formula_wide_with_pos(formula, gone);
+        for (; cut->next_clause < users.n_vars; cut->next_clause++)
+            if (bitset_has(cut->set, users.var[cut->next_clause])) {
+                cut->edge[0] = users.var[cut->next_clause];
+                cut->edge[1] = gone;
+                *ret = (struct clause){
+                    .neg = &cut->edge[0], .pos = &cut->edge[1], .n_neg = 1, .n_pos = 1};
+                return true;
+            }
+        for (; cut->next_clause - users.n_vars < wide.n_clauses; cut->next_clause++) {
+            uint32_t index = wide.clause[cut->next_clause - users.n_vars];
+            *ret = formula_wide(formula, index);
             if (!holds(cut, index, *ret))
                 return true;
         }

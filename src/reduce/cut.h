@@ -19,6 +19,7 @@ struct cut {
     size_t n_removed, capacity;
     size_t n_checked;    /* of these, the clauses hold as things are */
     size_t next_clause;  /* of the first that is not checked */
+    uint32_t edge[2];    /* the clause that was found broken, where it is an edge */
     uint32_t long_holds; /* a clause with many alternatives that holds as things are */
 };
 
