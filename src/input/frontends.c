@@ -6,6 +6,7 @@
 const struct frontend frontends[] = {
     {"files", "delete whole files", files_read},
     {"lines", "delete lines", lines_read},
+    {"tree-coarse", "delete declarations and statements", tree_coarse_read},
     {"tree", "delete parts of the syntax tree", tree_read},
     {"tree-replace", "the same, and put the smallest phrase where a part must be",
      tree_replace_read},

@@ -10,7 +10,7 @@ typedef enum status frontend_reader(const struct fileset *input, struct reading 
 frontend_reader files_read;
 frontend_reader lines_read, tokens_read, blank_read;
 frontend_reader brackets_read, unwrap_read;
-frontend_reader tree_read, tree_replace_read, tree_shells_read;
+frontend_reader tree_coarse_read, tree_read, tree_replace_read, tree_shells_read;
 frontend_reader blocks4096_read, blocks256_read, blocks16_read, bytes_read, normalise_read;
 frontend_reader fji_read;
 

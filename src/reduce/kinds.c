@@ -7,6 +7,7 @@
 #include "reduce/ddmin.h"
 #include "reduce/gbr.h"
 #include "reduce/hdd.h"
+#include "reduce/levels.h"
 #include "reduce/one_by_one.h"
 #include "reduce/probdd.h"
 #include "reduce/queue.h"
@@ -45,6 +46,7 @@ const struct reducer_kind reducer_kinds[] = {
     {"binary-tight", "binary reduction, not asking what is known", binary_tight_new},
     {"binary-sum", "binary reduction: closures that add the least cost first", binary_sum_new},
     {"binary-sets", "binary reduction: closures in order", binary_sets_new},
+    {"gbr-levels", "gbr on the upper levels of a tree first, then deeper", gbr_levels_new},
     {"gbr", "generalized binary reduction under any clauses, then cleanup", gbr_new},
     {"gbr-classic", "generalized binary reduction as published", gbr_classic_new},
     {"gbr-repair", "gbr, then repair-branching", gbr_repair_new},

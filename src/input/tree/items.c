@@ -1,6 +1,7 @@
 #include "input/tree/items.h"
 
 #include "base/memory.h"
+#include "input/tree/names.h"
 #include "input/tree/shell.h"
 #include "input/tree/xml.h"
 
@@ -91,6 +92,9 @@ static uint32_t main_kid(const struct item_maker *maker, const struct family *fa
 static bool may_go(const struct item_maker *maker, const struct family *family,
                    const struct part *part)
 {
+    if (maker->coarse != NULL &&
+        !maker->coarse[node_at(maker, main_kid(maker, family, part))->kind])
+        return false;
     if (part->end - part->separator_end == 1 &&
         grammar_is_kept(maker->language->grammar, family->kinds[part->separator_end]))
         return false;
@@ -530,6 +534,7 @@ void items_make(struct item_maker *maker)
     const char *document = json_string_value(json_object_get(maker->language->data, "document"));
     if (document != NULL && strcmp(document, "xml") == 0)
         xml_add_clauses(maker);
+    names_add_clauses(maker);
     count_costs(maker);
     shells_free(maker->shells);
     free(maker->owner);

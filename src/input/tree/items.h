@@ -24,6 +24,7 @@ struct item_maker {
     struct phrases *phrases; /* NULL: no replacements */
     bool replace;            /* mandatory nodes by phrases, also without shells */
     bool with_shells;
+    const bool *coarse;      /* by kind: what may go; NULL: all that the grammar lets go */
     bool indented;           /* indentation matters in this language */
     uint16_t first_kind;
     struct draft *draft;

@@ -1,5 +1,7 @@
 #include "input/tree/language.h"
 
+#include "input/tree/mention.h"
+
 #include "base/disk.h"
 #include "base/memory.h"
 #include "input/tree/grammar.h"
@@ -119,6 +121,8 @@ void languages_free(struct languages *languages)
     for (size_t i = 0; i < languages->n_entries; i++) {
         struct language *language = &languages->entries[i];
         grammar_free(language->grammar);
+        if (language->names != NULL)
+            ts_query_delete(language->names);
         json_decref(language->data);
         if (language->library != NULL)
             dlclose(language->library);
@@ -191,6 +195,13 @@ static enum status open_language(struct language *language, struct error *err)
     enum status status = open_parser(language, made, err);
     if (status == STATUS_OK)
         status = grammar_new(language->parser, json, language->data, &language->grammar, err);
+    if (status == STATUS_OK) {
+        char *dir = disk_dir_name(language->grammar_path);
+        char *path = disk_join(dir, "names.scm");
+        status = mention_load(path, language->parser, &language->names, err);
+        free(path);
+        free(dir);
+    }
     free(made);
     json_decref(json);
     return status;

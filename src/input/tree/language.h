@@ -13,6 +13,7 @@
 #include <stddef.h>
 
 typedef struct TSLanguage TSLanguage; /* a parser's tables, of tree-sitter */
+typedef struct TSQuery TSQuery;       /* patterns, of tree-sitter */
 struct grammar;
 struct languages;
 
@@ -23,6 +24,7 @@ struct language {
     void *library;
     const TSLanguage *parser; /* NULL until opened, as the grammar */
     struct grammar *grammar;
+    TSQuery *names; /* NULL: it has no names.scm */
 };
 
 struct languages *languages_new(void);                /* caller frees; reads descriptions only */

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "input/tree/grammar.h"
+#include "input/tree/mention.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -177,6 +178,8 @@ enum status syntax_parse(struct syntax *syntax, const struct language *language,
                         .gap_kind = (uint16_t)grammar_gap_kind(language->grammar)};
     walk_tree(&walk, root);
     free(walk.open);
+    if (language->names != NULL)
+        mention_find(syntax, language->names, root);
     ts_tree_delete(tree);
     return STATUS_OK;
 }
@@ -185,5 +188,6 @@ void syntax_done(struct syntax *syntax)
 {
     free(syntax->nodes);
     free(syntax->pieces);
+    free(syntax->mentions);
     *syntax = (struct syntax){0};
 }

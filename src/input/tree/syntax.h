@@ -14,6 +14,8 @@
 
 #include <stdint.h>
 
+struct mention;
+
 enum node_flag {
     NODE_NAMED = 1,
     NODE_EXTRA = 2,   /* a comment or the like: belongs to no rule */
@@ -42,6 +44,8 @@ struct syntax {
     size_t n_nodes, nodes_capacity;
     struct span *pieces;
     size_t n_pieces, pieces_capacity;
+    struct mention *mentions; /* of names, by node; see mention.h */
+    size_t n_mentions;
     bool has_errors;
 };
 

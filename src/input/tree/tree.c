@@ -104,6 +104,24 @@ static struct phrases *make_phrases(const struct grammar *grammar, const struct 
     return phrases;
 }
 
+/* The kinds that language.json calls coarse, as a table by kind; NULL: it does not say. */
+static bool *coarse_kinds(const struct language *language)
+{
+    const json_t *names = json_object_get(language->data, "coarse");
+    if (!json_is_array(names))
+        return NULL;
+    uint32_t n_kinds = grammar_n_kinds(language->grammar) + 1;
+    bool *coarse = mem_zero(n_kinds, sizeof *coarse);
+    for (size_t i = 0; i < json_array_size(names); i++) {
+        const char *name = json_string_value(json_array_get(names, i));
+        for (uint32_t kind = 0; name != NULL && kind + 1 < n_kinds; kind++) {
+            const char *known = ts_language_symbol_name(language->parser, (TSSymbol)kind);
+            coarse[kind] |= known != NULL && strcmp(known, name) == 0;
+        }
+    }
+    return coarse;
+}
+
 struct job {
     struct tree_reading *reading;
     const struct tree_options *options;
@@ -145,7 +163,10 @@ static enum status read_source(struct job *job, const struct language *language,
         .syntax = &syntax,
         .first_piece = (uint32_t)job->n_pieces,
     };
+    bool *coarse = job->options->coarse ? coarse_kinds(language) : NULL;
+    maker.coarse = coarse;
     items_make(&maker);
+    free(coarse);
     job->n_pieces += source->layout.n_pieces + 1;
     syntax_done(&syntax);
     return STATUS_OK;
@@ -219,6 +240,11 @@ enum status tree_read_with(const struct fileset *input, const struct tree_option
 enum status tree_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
     return tree_read_with(input, &(struct tree_options){0}, NULL, ret, err);
+}
+
+enum status tree_coarse_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return tree_read_with(input, &(struct tree_options){.coarse = true}, NULL, ret, err);
 }
 
 enum status tree_replace_read(const struct fileset *input, struct reading **ret, struct error *err)

@@ -19,6 +19,7 @@
 struct languages;
 
 struct tree_options {
+    bool coarse;          /* only declarations, statements and the like: "coarse" in language.json */
     bool replace;         /* items for mandatory nodes with a smaller phrase */
     bool shells;          /* items for nodes with a descendant that can take their place */
     const char *language; /* for all files; NULL: by file name */

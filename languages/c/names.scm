@@ -1,0 +1,51 @@
+; Names in C: what declares a name, what uses one, and how far it is seen.  docs/languages.md explains
+; the captures.
+
+(compound_statement) @scope
+(for_statement) @scope
+(function_definition) @closed
+(declaration) @closed
+(field_declaration) @closed
+(type_definition) @closed
+(parameter_list) @params
+
+; definitions
+(declaration declarator: (identifier) @def.variable)
+(init_declarator declarator: (identifier) @def.variable)
+(pointer_declarator declarator: (identifier) @def.variable)
+(array_declarator declarator: (identifier) @def.variable)
+(attributed_declarator (identifier) @def.variable)
+(parenthesized_declarator (identifier) @def.variable)
+(function_declarator declarator: (identifier) @def.function)
+(parameter_declaration declarator: (identifier) @def.parameter)
+(enumerator name: (identifier) @def.constant)
+(type_definition declarator: (type_identifier) @def.type)
+(type_definition (_ declarator: (type_identifier) @def.type))
+(pointer_declarator declarator: (type_identifier) @def.type)
+(array_declarator declarator: (type_identifier) @def.type)
+(function_declarator declarator: (type_identifier) @def.type)
+(parenthesized_declarator (type_identifier) @def.type)
+(struct_specifier name: (type_identifier) @def.tag body: (_))
+(union_specifier name: (type_identifier) @def.tag body: (_))
+(enum_specifier name: (type_identifier) @def.tag body: (_))
+(field_declaration declarator: (field_identifier) @def.member)
+(pointer_declarator declarator: (field_identifier) @def.member)
+(array_declarator declarator: (field_identifier) @def.member)
+(function_declarator declarator: (field_identifier) @def.member)
+(parenthesized_declarator (field_identifier) @def.member)
+(labeled_statement label: (statement_identifier) @def.label)
+(preproc_def name: (identifier) @def.macro)
+(preproc_function_def name: (identifier) @def.macro)
+
+; uses
+(identifier) @ref.name
+(type_identifier) @ref.name
+(field_identifier) @ref.member
+(goto_statement label: (statement_identifier) @ref.label)
+(struct_specifier name: (type_identifier) @ref.tag !body)
+(union_specifier name: (type_identifier) @ref.tag !body)
+(enum_specifier name: (type_identifier) @ref.tag !body)
+
+; parameters and arguments
+(function_declarator declarator: (identifier) @function.name parameters: (parameter_list) @function.params)
+(call_expression function: (identifier) @call.name arguments: (argument_list) @call.args)
