@@ -121,7 +121,9 @@ static void the_items(void **state)
     expect_error("{'items': [{'name': 'a', 'bytes': [1, 1]}]}", bytes);
     expect_error("{'items': [{'name': 'a', 'bytes': [-1, 1]}]}", bytes);
     expect_error("{'items': [{'name': 'a', 'bytes': [9223372036854775807, 9223372036854775807]}]}",
-                 "m.json:1: 'file' is missing: the input has 2 files");
+                 bytes);
+    expect_error("{'items': [{'name': 'a', 'file': 'a.txt', 'bytes': [0, 9223372036854775807]}]}",
+                 "m.json:1: 'a.txt' has only 23 bytes");
     expect_error("{'items': [{'name': 'a', 'text': ''}]}", "m.json:1: 'text' is empty");
     expect_error("{'items': [{'name': 'a', 'begin': 'x'}]}",
                  "m.json:1: 'begin' and 'end' go together: the marker lines around a fragment");

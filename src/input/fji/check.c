@@ -218,9 +218,9 @@ enum status fji_check(const struct fji_program *program, struct formula **ret, s
     else
         formula_free(checker.formula);
     fji_lookup_done(&checker.lookup);
-    free(checker.choice.data);
+    numbers_done(&checker.choice);
     free((void *)checker.wanted.data);
-    free(checker.types.data);
+    numbers_done(&checker.types);
     free(checker.last_list);
     return status;
 }

@@ -2,12 +2,6 @@
 #include "base/memory.h"
 #include "input/fji/checker.h"
 
-static void numbers_push(struct numbers *numbers, uint32_t number)
-{
-    mem_grow((void **)&numbers->data, &numbers->capacity, numbers->n + 1, sizeof *numbers->data);
-    numbers->data[numbers->n++] = number;
-}
-
 const char *fji_text(const struct fji_checker *checker, uint32_t name)
 {
     return checker->lookup.program->names->text[name];

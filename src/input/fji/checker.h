@@ -5,13 +5,9 @@
 #ifndef PARE_INPUT_FJI_CHECKER_H
 #define PARE_INPUT_FJI_CHECKER_H
 
+#include "base/numbers.h"
 #include "input/fji/lookup.h"
 #include "problem/formula.h"
-
-struct numbers {
-    uint32_t *data;
-    size_t n, capacity;
-};
 
 struct typed_list {
     const struct fji_typed **data;

@@ -1,6 +1,7 @@
 /* Clauses from a file in DIMACS CNF form: "p cnf VARIABLES CLAUSES", then numbers; 0 ends a
  * clause, a minus negates, a line that begins with c is a comment. */
 #include "base/memory.h"
+#include "base/numbers.h"
 #include "input/model/document.h"
 #include "problem/formula.h"
 
@@ -10,11 +11,6 @@
 
 /* A table that names the variables takes memory for the highest one. */
 enum { MAX_VARIABLE = 50000000 };
-
-struct numbers {
-    uint32_t *data;
-    size_t n, capacity;
-};
 
 struct dimacs {
     struct model *model;
@@ -93,12 +89,6 @@ static enum status load_table(struct dimacs *dimacs)
 
 /* The text. */
 
-static void push(struct numbers *numbers, uint32_t number)
-{
-    mem_grow((void **)&numbers->data, &numbers->capacity, numbers->n + 1, sizeof *numbers->data);
-    numbers->data[numbers->n++] = number;
-}
-
 static int peek(const struct dimacs *dimacs)
 {
     return dimacs->at < dimacs->n_bytes ? (unsigned char)dimacs->text[dimacs->at] : -1;
@@ -172,7 +162,7 @@ static enum status add_literal(struct dimacs *dimacs, int64_t literal)
     if (item == NO_NAME)
         return wrong(dimacs, "the variable %llu stands for no item of the model",
                      (unsigned long long)variable);
-    push(literal < 0 ? &dimacs->neg : &dimacs->pos, item);
+    numbers_push(literal < 0 ? &dimacs->neg : &dimacs->pos, item);
     return STATUS_OK;
 }
 
@@ -230,7 +220,7 @@ enum status model_add_dimacs(struct model *model, const char *path, const char *
         status = read_clauses(&dimacs);
     model->hash = hash_combine(model->hash, hash_bytes(text, n_bytes));
     free(dimacs.item);
-    free(dimacs.neg.data);
-    free(dimacs.pos.data);
+    numbers_done(&dimacs.neg);
+    numbers_done(&dimacs.pos);
     return status;
 }

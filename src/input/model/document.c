@@ -118,9 +118,11 @@ enum status model_parse(const char *path, const char *text, size_t n_bytes, stru
 {
     json_error_t problem;
     json_t *root = json_loadb(text, n_bytes, JSON_REJECT_DUPLICATES, &problem);
-    if (root == NULL)
-        return fail(err, STATUS_INPUT, "%s:%d: this is not JSON: %s", path,
-                    problem.line > 0 ? problem.line : 1, show(problem.text).text);
+    if (root == NULL) {
+        fail(err, STATUS_INPUT, "%s:%d: this is not JSON: %s", path,
+             problem.line > 0 ? problem.line : 1, show(problem.text).text);
+        return STATUS_INPUT;
+    }
     struct model *model = mem_zero(1, sizeof *model);
     model->path = mem_string(path);
     model->text = mem_copy(text, n_bytes);

@@ -43,8 +43,8 @@ static enum status load_bytes(const struct model *model, const json_t *value,
                               struct model_part *part, struct error *err)
 {
     const json_t *from = json_array_get(value, 0), *to = json_array_get(value, 1);
-    if (json_array_size(value) != 2 || !is_number(from, 0) ||
-        !is_number(to, json_integer_value(from) + (json_integer_value(from) != INT64_MAX)))
+    if (json_array_size(value) != 2 || !is_number(from, 0) || !is_number(to, 1) ||
+        json_integer_value(to) <= json_integer_value(from))
         return model_wrong(model, where_into(part_where(part), "bytes"), err,
                            "\"bytes\" must be [first, end], from 0, the end not included, and "
                            "not empty");
