@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "fixture.h"
 #include "problem/formula.h"
+#include "reduce/gbr.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -289,6 +290,44 @@ static void reduce_gives_the_published_programs(void **state)
     json_decref(fixture);
 }
 
+/* From the text to the printed optimum: the bug needs three bodies, one of them required. */
+static void the_example_reduces_in_eleven_calls(void **state)
+{
+    (void)state;
+    json_t *fixture = fixture_load("fji_reduce.json");
+    const json_t *optimum = json_array_get(json_object_get(fixture, "cases"), 0);
+    struct fji_program *program = parse(text_at(fixture, "program"));
+    struct formula *formula = check(program);
+    enum { A_M_CODE = 4, M_X_CODE = 8, M_MAIN_CODE = 9 };
+    formula_require(formula, M_MAIN_CODE);
+    formula_freeze(formula);
+    struct problem problem = {.n_items = program->n_vars, .formula = formula};
+    struct bitset set;
+    bitset_init(&set, program->n_vars);
+    bitset_set_all(&set);
+    struct reducer *reducer = gbr_classic_new(&problem, &set);
+    size_t n_calls = 0;
+    for (; reducer_next(reducer, &set); n_calls++) {
+        bool bug = bitset_has(&set, A_M_CODE) && bitset_has(&set, M_X_CODE) &&
+                   bitset_has(&set, M_MAIN_CODE);
+        reducer_answer(reducer, bug ? VERDICT_INTERESTING : VERDICT_NOT);
+    }
+    reducer_result(reducer, &set);
+    reducer_free(reducer);
+    assert_int_equal(n_calls, 11);
+    assert_int_equal(bitset_count(&set), 11);
+    struct buffer text = {0};
+    struct fji_program *reduced = fji_reduce(program, &set);
+    fji_print(reduced, &text);
+    assert_string_equal(buffer_text(&text), text_at(optimum, "program"));
+    fji_free(reduced);
+    buffer_done(&text);
+    bitset_done(&set);
+    formula_free(formula);
+    fji_free(program);
+    json_decref(fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -296,6 +335,7 @@ int main(void)
         cmocka_unit_test(the_example_is_modelled_exactly),
         cmocka_unit_test(every_rule_and_every_type_error),
         cmocka_unit_test(reduce_gives_the_published_programs),
+        cmocka_unit_test(the_example_reduces_in_eleven_calls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
