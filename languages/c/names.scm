@@ -20,6 +20,7 @@
 (parameter_declaration declarator: (identifier) @def.parameter)
 (enumerator name: (identifier) @def.constant)
 (type_definition declarator: (type_identifier) @def.type)
+(type_definition declarator: (primitive_type) @def.type) ; the grammar takes uint8_t and the like for built in
 (type_definition (_ declarator: (type_identifier) @def.type))
 (pointer_declarator declarator: (type_identifier) @def.type)
 (array_declarator declarator: (type_identifier) @def.type)
@@ -40,6 +41,7 @@
 ; uses
 (identifier) @ref.name
 (type_identifier) @ref.name
+(primitive_type) @ref.name
 (field_identifier) @ref.member
 (goto_statement label: (statement_identifier) @ref.label)
 (struct_specifier name: (type_identifier) @ref.tag !body)
@@ -49,3 +51,6 @@
 ; parameters and arguments
 (function_declarator declarator: (identifier) @function.name parameters: (parameter_list) @function.params)
 (call_expression function: (identifier) @call.name arguments: (argument_list) @call.args)
+
+; a function that returns a value does so at its end
+(function_definition body: (compound_statement (return_statement (_)) @part .))

@@ -31,7 +31,7 @@ struct kind {
     const char *preferred; /* phrase from language.json */
     uint32_t rank;
     uint32_t n_alternatives;
-    bool is_comment, is_atom, is_anchored, is_line, is_rigid, is_kept;
+    bool is_comment, is_atom, is_anchored, is_line, is_rigid, is_kept, is_full, has_head;
 };
 
 struct grammar {
@@ -295,6 +295,10 @@ static void apply_data(struct grammar *grammar, const json_t *data)
         kind->is_rigid = true;
     for (size_t at = 0; (kind = next_kind(grammar, data, "keep", &at)) != NULL;)
         kind->is_kept = true;
+    for (size_t at = 0; (kind = next_kind(grammar, data, "full", &at)) != NULL;)
+        kind->is_full = true;
+    for (size_t at = 0; (kind = next_kind(grammar, data, "head", &at)) != NULL;)
+        kind->has_head = true;
     for (size_t at = 0; (kind = next_kind(grammar, data, "nonempty", &at)) != NULL;) {
         const struct expr *body = kind->own_body != NULL ? kind->own_body : kind->body;
         if (body != NULL && body->type == EXPR_RULE)
@@ -435,6 +439,16 @@ bool grammar_is_line(const struct grammar *grammar, uint32_t kind)
 bool grammar_is_rigid(const struct grammar *grammar, uint32_t kind)
 {
     return grammar->kinds[kind].is_rigid;
+}
+
+bool grammar_is_full(const struct grammar *grammar, uint32_t kind)
+{
+    return grammar->kinds[kind].is_full;
+}
+
+bool grammar_has_head(const struct grammar *grammar, uint32_t kind)
+{
+    return grammar->kinds[kind].has_head;
 }
 
 bool grammar_is_kept(const struct grammar *grammar, uint32_t kind)

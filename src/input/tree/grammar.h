@@ -61,6 +61,8 @@ bool grammar_is_atom(const struct grammar *grammar, uint32_t kind); /* taken as 
 bool grammar_is_anchored(const struct grammar *grammar, uint32_t kind); /* never hoisted */
 bool grammar_is_line(const struct grammar *grammar, uint32_t kind);  /* a line must end after it */
 bool grammar_is_rigid(const struct grammar *grammar, uint32_t kind); /* its children all stay */
+bool grammar_is_full(const struct grammar *grammar, uint32_t kind);  /* its optional parts stay */
+bool grammar_has_head(const struct grammar *grammar, uint32_t kind); /* no phrase for its first child */
 bool grammar_is_kept(const struct grammar *grammar, uint32_t kind); /* never goes alone */
 
 /* In how large a choice nodes of this kind may stand: 1 for what is only ever part of something. */

@@ -92,6 +92,8 @@ static uint32_t main_kid(const struct item_maker *maker, const struct family *fa
 static bool may_go(const struct item_maker *maker, const struct family *family,
                    const struct part *part)
 {
+    if (grammar_is_full(maker->language->grammar, node_at(maker, family->parent)->kind))
+        return false;
     if (maker->coarse != NULL &&
         !maker->coarse[node_at(maker, main_kid(maker, family, part))->kind])
         return false;
@@ -323,7 +325,9 @@ static void place_mandatory(struct item_maker *maker, const struct family *famil
     struct phrase phrase = {0};
     maker->owner[kid] = around;
     maker->slot[kid] = set;
-    if (set != NO_SET && maker->phrases != NULL && (node->flags & NODE_NAMED) != 0 &&
+    bool is_head = kid == family->kids[0] &&
+                   grammar_has_head(maker->language->grammar, node_at(maker, family->parent)->kind);
+    if (set != NO_SET && !is_head && maker->phrases != NULL && (node->flags & NODE_NAMED) != 0 &&
         (node->flags & NODE_KEYWORD) == 0 &&
         (node->end > kid + 1 ? (node->flags & NODE_ALIASED) == 0 : hoisted) &&
         !grammar_is_kept(maker->language->grammar, node->kind))

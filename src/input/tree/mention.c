@@ -18,6 +18,7 @@ static const struct {
     {"function.params", MENTION_FUNCTION_PARAMS},
     {"call.name", MENTION_CALL_NAME},
     {"call.args", MENTION_CALL_ARGS},
+    {"part", MENTION_PART},
 };
 
 static const struct {

@@ -22,6 +22,7 @@ enum mention_role {
     MENTION_FUNCTION_PARAMS,
     MENTION_CALL_NAME, /* @call.name and @call.args, in one pattern */
     MENTION_CALL_ARGS,
+    MENTION_PART, /* @part: what the closed node around it is not valid without */
     MENTION_UNKNOWN,
 };
 

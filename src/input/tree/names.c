@@ -285,6 +285,23 @@ static void add_calls(const struct names *names)
     }
 }
 
+/* A definition needs its parts, for instance the return of a value. */
+static void add_parts(const struct names *names)
+{
+    const struct syntax *syntax = names->syntax;
+    for (size_t i = 0; i < syntax->n_mentions; i++) {
+        uint32_t at = names->around[i];
+        if (syntax->mentions[i].role != MENTION_PART)
+            continue;
+        while (at != 0 && syntax->mentions[at - 1].role != MENTION_CLOSED)
+            at = names->around[at - 1];
+        uint32_t whole = at != 0 ? item_of(names, syntax->mentions[at - 1].node) : NO_ITEM;
+        uint32_t part = item_of(names, syntax->mentions[i].node);
+        if (whole != NO_ITEM && part != NO_ITEM && part != whole)
+            draft_add_clause(names->maker->draft, &whole, 1, &part, 1);
+    }
+}
+
 /* A function's declarations agree in their parameters, also when nobody calls it. */
 static void add_redeclarations(const struct names *names)
 {
@@ -311,6 +328,7 @@ void names_add_clauses(struct item_maker *maker)
     qsort(names.defs, names.n_defs, sizeof *names.defs, compare_defs);
     add_uses(&names);
     add_calls(&names);
+    add_parts(&names);
     add_redeclarations(&names);
     free(names.defs);
     free(names.around);
