@@ -53,7 +53,7 @@ static void add_var(struct builder *builder, uint32_t var)
         else
             add_successors(builder, clause.neg, clause.n_neg);
     }
-    if (wide.n_clauses > 0)
+    if (wide.n_clauses > 0 && builder->n_edges > begin)
         qsort(builder->graph.to + begin, builder->n_edges - begin, sizeof *builder->graph.to,
               by_number);
 }

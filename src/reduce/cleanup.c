@@ -22,13 +22,20 @@ struct cleanup {
     struct hash asked[REPAIR_TRIES], asking;
 };
 
-/* Whether nothing in the set, which does not have item, needs it. */
-static bool valid_without(const struct formula *formula, const struct bitset *set, uint32_t item)
+/* Most items cannot go alone because an edge from a present one leads to them. */
+static bool is_target(const struct formula *formula, const struct bitset *set, uint32_t item)
 {
     struct var_list sources = formula_edges_to(formula, item);
     for (size_t i = 0; i < sources.n_vars; i++)
         if (bitset_has(set, sources.var[i]))
-            return false;
+            return true;
+    return false;
+}
+
+/* Whether the wide clauses hold without item, which the set no longer has. */
+static bool wide_hold_without(const struct formula *formula, const struct bitset *set,
+                              uint32_t item)
+{
     struct clause_list wide = formula_wide_with_pos(formula, item);
     for (size_t i = 0; i < wide.n_clauses; i++)
         if (!clause_holds(formula_wide(formula, wide.clause[i]), set))
@@ -39,14 +46,16 @@ static bool valid_without(const struct formula *formula, const struct bitset *se
 /* What to ask for now; false: nothing valid. */
 static bool make_candidate(struct cleanup *self, struct bitset *candidate)
 {
+    const struct formula *formula = self->logic->formula;
+    const struct bitset *current = &self->current->bits;
     uint32_t item = self->logic->order.var[self->n_left - 1];
-    if (!bitset_has(&self->current->bits, item))
+    if (!bitset_has(current, item) || (self->how == NAIVE && is_target(formula, current, item)))
         return false;
-    bitset_assign(candidate, &self->current->bits);
+    bitset_assign(candidate, current);
     if (self->how != NAIVE)
         return repair_without(self->logic, item, &self->choices, candidate);
     bitset_remove(candidate, item);
-    return valid_without(self->logic->formula, candidate, item);
+    return wide_hold_without(formula, candidate, item);
 }
 
 static void next_item(struct cleanup *self)
