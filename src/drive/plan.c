@@ -1,5 +1,7 @@
 #include "drive/plan.h"
 
+#include "input/tree/tree.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,10 +10,12 @@
 static const struct {
     const char *frontend, *reducer;
 } suits[] = {
-    {"files", "ddmin"},      {"lines", "ddmin"},     {"tokens", "sweep"},    {"brackets", "hdd"},
-    {"unwrap", "sweep"},     {"bytes", "ddmin"},     {"normalise", "ddmin"}, {"blank", "ddmin"},
-    {"blocks4096", "ddmin"}, {"blocks256", "ddmin"}, {"blocks16", "ddmin"},  {"fji", "gbr"},
-    {"model", "gbr"},
+    {"files", "ddmin"},         {"lines", "ddmin"},        {"tokens", "sweep"},
+    {"brackets", "hdd"},        {"unwrap", "sweep"},       {"bytes", "ddmin"},
+    {"normalise", "ddmin"},     {"blank", "ddmin"},        {"blocks4096", "ddmin"},
+    {"blocks256", "ddmin"},     {"blocks16", "ddmin"},     {"fji", "gbr"},
+    {"model", "gbr"},           {"tree", "hdd"},           {"tree-coarse", "gbr-levels"},
+    {"tree-replace", "pardis"}, {"tree-shells", "pardis"},
 };
 
 static const char *reducer_for(const char *frontend)
@@ -71,20 +75,36 @@ static bool all_end_with(const struct fileset *input, const char *ending)
     return true;
 }
 
+/* For source text: with names, logic takes the bulk away in few questions, and the queue finishes;
+ * with a grammar alone, level by level.  Both end 1-tree-minimal. */
+static const char *const *passes_for_text(const struct fileset *input)
+{
+    static const char *const fji[] = {"fji:gbr", "blank:ddmin", NULL};
+    static const char *const names[] = {"tree-coarse:gbr-levels", "tree-shells:gbr-levels",
+                                        "tree-shells:pardis", "blank:ddmin", NULL};
+    static const char *const grammar[] = {"tree:hdd", "tree-shells:pardis", "blank:ddmin", NULL};
+    static const char *const unknown[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
+                                          "blank:ddmin", NULL};
+    if (all_end_with(input, ".fji"))
+        return fji;
+    switch (tree_support(input)) {
+    case TREE_NAMES:
+        return names;
+    case TREE_GRAMMAR:
+        return grammar;
+    case TREE_NONE:
+        break;
+    }
+    return unknown;
+}
+
 void plan_default(const struct fileset *input, bool text, struct plan *ret)
 {
-    static const char *const for_fji[] = {"fji:gbr", "blank:ddmin", NULL};
     static const char *const files[] = {"files:ddmin", NULL};
-    static const char *const for_text[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
-                                           "blank:ddmin", NULL};
-    static const char *const for_binary[] = {"blocks4096:ddmin", "blocks256:ddmin",
-                                             "blocks16:ddmin",   "bytes:ddmin",
-                                             "normalise:ddmin",  NULL};
+    static const char *const binary[] = {"blocks4096:ddmin", "blocks256:ddmin", "blocks16:ddmin",
+                                         "bytes:ddmin",      "normalise:ddmin", NULL};
     *ret = (struct plan){0};
     if (input->n_files > 1)
         add_all(ret, files);
-    if (text && all_end_with(input, ".fji"))
-        add_all(ret, for_fji);
-    else
-        add_all(ret, text ? for_text : for_binary);
+    add_all(ret, text ? passes_for_text(input) : binary);
 }

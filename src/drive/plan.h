@@ -31,7 +31,8 @@ enum status plan_add(struct plan *plan, const char *pass, struct error *err);
 /* For items and rules that a user's model gives ("model:REDUCER" is how such a pass is called). */
 void plan_for_model(struct plan *ret);
 
-/* Coarse to fine; ends 1-minimal in tokens (text) or bytes (binary). */
+/* Coarse to fine; ends 1-minimal in nodes of the syntax tree (source text of a known language),
+ * tokens (other text) or bytes (binary). */
 void plan_default(const struct fileset *input, bool text, struct plan *ret);
 
 #endif

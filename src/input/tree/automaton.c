@@ -24,8 +24,8 @@ struct expansion {
     const struct expansion *outer;
 };
 
-/* A set of states, closed under what consumes nothing.  came[i] is the state before states[i]: ~s when s
- * consumed a child to get there, NONE_BEFORE at the start. */
+/* A set of states, closed under what consumes nothing.  came[i] is the state before states[i]: ~s
+ * when s consumed a child to get there, NONE_BEFORE at the start. */
 struct subset {
     uint32_t *next; /* by kind: subset + 1; 0 unknown, DEAD none */
     int32_t *states;
@@ -75,18 +75,17 @@ static int32_t add_mark(struct automaton *automaton, enum event_type type, uint3
 
 static int32_t add_child(struct automaton *automaton, uint32_t set, int32_t out)
 {
-    return add(automaton, (struct state){.op = OP_CONSUME,
-                                         .event = {EVENT_CHILD, set},
-                                         .out = out,
-                                         .other = NONE});
+    return add(
+        automaton,
+        (struct state){.op = OP_CONSUME, .event = {EVENT_CHILD, set}, .out = out, .other = NONE});
 }
 
 /* Makes the states that match expr and go on at `next`; gives the first of them. */
 static int32_t build(struct automaton *automaton, const struct expr *expr, int32_t next,
                      const struct expansion *outer);
 
-static int32_t build_part(struct automaton *automaton, enum part_type type,
-                          const struct expr *expr, int32_t next, const struct expansion *outer)
+static int32_t build_part(struct automaton *automaton, enum part_type type, const struct expr *expr,
+                          int32_t next, const struct expansion *outer)
 {
     int32_t close = add_mark(automaton, EVENT_CLOSE, 0, next);
     return add_mark(automaton, EVENT_OPEN, type, build(automaton, expr, close, outer));
@@ -132,8 +131,7 @@ static int32_t build_rule(struct automaton *automaton, uint32_t rule, int32_t ne
     struct expansion here = {.rule = rule, .outer = outer};
     here.exit = add_split(automaton, next, NONE);
     here.entry = add_split(automaton, NONE, NONE);
-    int32_t first =
-        build(automaton, grammar_rule(automaton->grammar, rule), here.exit, &here);
+    int32_t first = build(automaton, grammar_rule(automaton->grammar, rule), here.exit, &here);
     automaton->states[here.entry].out = first;
     return here.entry;
 }
@@ -303,8 +301,8 @@ static uint32_t next_subset(struct automaton *automaton, uint32_t subset, uint32
 
 static int32_t state_before(const struct subset *subset, int32_t state)
 {
-    const int32_t *at = bsearch(&state, subset->states, subset->n_states, sizeof state,
-                                compare_states);
+    const int32_t *at =
+        bsearch(&state, subset->states, subset->n_states, sizeof state, compare_states);
     return at == NULL ? NONE_BEFORE : subset->came[at - subset->states];
 }
 

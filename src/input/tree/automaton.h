@@ -1,9 +1,9 @@
 /* automaton - matches the children of a node against a rule and says how they match.
  *
  * The rule is made into states with hidden rules read in place; sets of states are made into
- * deterministic states as they are met.  A match costs a table look-up a child, plus the walk back that
- * tells which parts of the rule the children are.  A hidden rule that contains itself is
- * taken as regular: it may accept a little more than the grammar. */
+ * deterministic states as they are met.  A match costs a table look-up a child, plus the walk back
+ * that tells which parts of the rule the children are.  A hidden rule that contains itself is taken
+ * as regular: it may accept a little more than the grammar. */
 #ifndef PARE_INPUT_TREE_AUTOMATON_H
 #define PARE_INPUT_TREE_AUTOMATON_H
 
@@ -23,7 +23,8 @@ enum event_type { EVENT_CHILD, EVENT_OPEN, EVENT_CLOSE, EVENT_SEPARATED };
 
 struct event {
     enum event_type type;
-    uint32_t value; /* CHILD: the set that took it (NO_SET: text between children); OPEN: part_type */
+    uint32_t
+        value; /* CHILD: the set that took it (NO_SET: text between children); OPEN: part_type */
 };
 
 #define NO_SET UINT32_MAX

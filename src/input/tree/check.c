@@ -21,9 +21,9 @@ static bool parses(const struct language *language, const struct file *file)
     TSParser *parser = ts_parser_new();
     TSTree *tree = NULL;
     if (ts_parser_set_language(parser, language->parser))
-        tree = ts_parser_parse_string(
-            parser, NULL, file->data == NULL ? "" : (const char *)file->data,
-            (uint32_t)file->n_bytes);
+        tree =
+            ts_parser_parse_string(parser, NULL, file->data == NULL ? "" : (const char *)file->data,
+                                   (uint32_t)file->n_bytes);
     bool good = tree != NULL && !ts_node_has_error(ts_tree_root_node(tree));
     ts_tree_delete(tree);
     ts_parser_delete(parser);

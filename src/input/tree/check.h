@@ -18,8 +18,8 @@ void tree_check_free(struct tree_check *check); /* NULL is fine */
 void tree_check_add(struct tree_check *check, const struct language *language,
                     const char *file_name);
 
-/* The same for all files of the original that have a language and parse; for front ends that know no trees.
- * language: for all files, or NULL. */
+/* The same for all files of the original that have a language and parse; for front ends that know
+ * no trees. language: for all files, or NULL. */
 void tree_check_add_all(struct tree_check *check, const struct fileset *original,
                         const char *language, struct languages *languages);
 

@@ -17,8 +17,8 @@ uint32_t draft_add_item(struct draft *draft, uint32_t parent, uint32_t piece, ui
 void draft_add_clause(struct draft *draft, const uint32_t *neg, uint32_t n_neg, const uint32_t *pos,
                       uint32_t n_pos)
 {
-    mem_grow((void **)&draft->clauses, &draft->words_capacity,
-             draft->n_words + 2 + n_neg + n_pos, sizeof *draft->clauses);
+    mem_grow((void **)&draft->clauses, &draft->words_capacity, draft->n_words + 2 + n_neg + n_pos,
+             sizeof *draft->clauses);
     uint32_t *head = draft->clauses + draft->n_words, *at = head + 2;
     for (uint32_t i = 0; i < n_neg; i++)
         if (neg[i] != NO_ITEM)
@@ -83,8 +83,7 @@ uint32_t *draft_finish(const struct draft *draft, size_t n_pieces, struct arena 
                             .parent = parent,
                             .level = level,
                             .kind = kind,
-                            .formula =
-                                draft->n_clauses == 0 ? NULL : make_formula(draft, map)};
+                            .formula = draft->n_clauses == 0 ? NULL : make_formula(draft, map)};
     return map;
 }
 

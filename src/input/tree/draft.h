@@ -1,7 +1,8 @@
 /* draft - items and clauses as they are found, to be numbered in the order of the text.
  *
  * Items are made node by node, parents first; a problem wants them left to right, outer before
- * inner, so that neighbours are neighbours.  draft_finish renumbers (linear time) and builds the problem. */
+ * inner, so that neighbours are neighbours.  draft_finish renumbers (linear time) and builds the
+ * problem. */
 #ifndef PARE_INPUT_TREE_DRAFT_H
 #define PARE_INPUT_TREE_DRAFT_H
 
@@ -32,8 +33,8 @@ uint32_t draft_add_item(struct draft *draft, uint32_t parent, uint32_t piece, ui
 void draft_add_clause(struct draft *draft, const uint32_t *neg, uint32_t n_neg, const uint32_t *pos,
                       uint32_t n_pos);
 
-/* Makes the problem, its arrays in the arena, its formula owned by the caller.  Pieces are below n_pieces.
- * Gives old number -> new number; caller frees. */
+/* Makes the problem, its arrays in the arena, its formula owned by the caller.  Pieces are below
+ * n_pieces. Gives old number -> new number; caller frees. */
 uint32_t *draft_finish(const struct draft *draft, size_t n_pieces, struct arena *arena,
                        struct problem *ret);
 void draft_done(struct draft *draft);

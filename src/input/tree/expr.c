@@ -198,8 +198,7 @@ const struct expr *expr_choice(struct arena *arena, struct kindsets *sets,
 {
     uint32_t capacity = 1;
     for (uint32_t i = 0; i < n_parts; i++) {
-        const struct expr *part =
-            parts[i]->type == EXPR_OPTIONAL ? parts[i]->parts[0] : parts[i];
+        const struct expr *part = parts[i]->type == EXPR_OPTIONAL ? parts[i]->parts[0] : parts[i];
         capacity += part->type == EXPR_CHOICE ? part->n_parts : 1;
     }
     const struct expr **flat = mem_zero(capacity, sizeof *flat);
@@ -210,9 +209,10 @@ const struct expr *expr_choice(struct arena *arena, struct kindsets *sets,
     uint32_t first = 1;
     if (set != UINT32_MAX)
         flat[first = 0] = expr_simple(arena, EXPR_SET, set);
-    const struct expr *result = n - first == 0   ? expr_simple(arena, EXPR_EMPTY, 0)
-                                : n - first == 1 ? flat[first]
-                                                 : make(arena, EXPR_CHOICE, 0, flat + first, n - first);
+    const struct expr *result = n - first == 0 ? expr_simple(arena, EXPR_EMPTY, 0)
+                                : n - first == 1
+                                    ? flat[first]
+                                    : make(arena, EXPR_CHOICE, 0, flat + first, n - first);
     free(flat);
     return nullable ? expr_optional(arena, result) : result;
 }

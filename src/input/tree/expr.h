@@ -1,7 +1,7 @@
 /* expr - makes expressions of a grammar, in a form where equal things look equal.
  *
- * Sequences and choices are flat; what may be empty is said once, by EXPR_OPTIONAL or a repeat from 0;
- * alternatives of one kind each are one set; `x (sep x)*` is a list, `x x*` a repeat from 1.  All
+ * Sequences and choices are flat; what may be empty is said once, by EXPR_OPTIONAL or a repeat from
+ * 0; alternatives of one kind each are one set; `x (sep x)*` is a list, `x x*` a repeat from 1. All
  * memory comes from the arena given. */
 #ifndef PARE_INPUT_TREE_EXPR_H
 #define PARE_INPUT_TREE_EXPR_H

@@ -27,8 +27,8 @@ struct alias {
 struct kind {
     const struct expr *body;
     const struct expr *own_body; /* without what is only an alias */
-    const char *text;      /* of a token */
-    const char *preferred; /* phrase from language.json */
+    const char *text;            /* of a token */
+    const char *preferred;       /* phrase from language.json */
     uint32_t rank;
     uint32_t n_alternatives;
     bool is_comment, is_atom, is_anchored, is_line, is_rigid, is_kept, is_full, has_head;
@@ -96,7 +96,8 @@ static uint32_t find_rule(const struct grammar *grammar, const char *name)
     return UINT32_MAX;
 }
 
-/* 0 when no tree shows such nodes.  (The parser takes any begin of "ERROR" for the error symbol.) */
+/* 0 when no tree shows such nodes.  (The parser takes any begin of "ERROR" for the error symbol.)
+ */
 static uint32_t find_kind(const struct grammar *grammar, const char *name, bool named)
 {
     uint32_t kind =
@@ -266,7 +267,8 @@ static const char *copy(struct grammar *grammar, const json_t *value)
     return text == NULL ? NULL : arena_string(&grammar->arena, text, strlen(text));
 }
 
-/* The next kind that a list in language.json names, or NULL at its end.  Unknown names are kind 0. */
+/* The next kind that a list in language.json names, or NULL at its end.  Unknown names are kind 0.
+ */
 static struct kind *next_kind(const struct grammar *grammar, const json_t *data, const char *list,
                               size_t *at)
 {
@@ -307,7 +309,8 @@ static void apply_data(struct grammar *grammar, const json_t *data)
             kind->body = kind->own_body = expr_not_empty(&grammar->arena, body);
     }
     json_object_foreach(json_object_get(data, "leaves"), name, value)
-        grammar->kinds[find_kind(grammar, name, true)].text = copy(grammar, value);
+        grammar->kinds[find_kind(grammar, name, true)]
+            .text = copy(grammar, value);
     uint32_t rank = 0;
     json_object_foreach(json_object_get(data, "smallest"), name, value)
     {

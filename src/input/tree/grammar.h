@@ -5,8 +5,9 @@
  * only a choice (they become a set of kinds).  Other hidden rules stay as references, to be
  * read in place.  Lists with separators are recognised as such.
  *
- * The content of a token that has no name is no child.  It is EXPR_HIDDEN_TOKEN here: it matches nothing,
- * or the pseudo child of kind grammar_gap_kind that stands for text between two children. */
+ * The content of a token that has no name is no child.  It is EXPR_HIDDEN_TOKEN here: it matches
+ * nothing, or the pseudo child of kind grammar_gap_kind that stands for text between two children.
+ */
 #ifndef PARE_INPUT_TREE_GRAMMAR_H
 #define PARE_INPUT_TREE_GRAMMAR_H
 
@@ -39,7 +40,8 @@ struct expr {
     const struct expr **parts;
 };
 
-/* Reads a grammar for the parser it was made with.  `data` is language.json (borrowed for the call). */
+/* Reads a grammar for the parser it was made with.  `data` is language.json (borrowed for the
+ * call). */
 enum status grammar_new(const TSLanguage *parser, const json_t *json, const json_t *data,
                         struct grammar **ret, struct error *err);
 void grammar_free(struct grammar *grammar); /* NULL is fine */
@@ -57,18 +59,20 @@ const struct expr *grammar_rule(const struct grammar *grammar, uint32_t rule); /
 
 /* What language.json says of a kind. */
 bool grammar_is_comment(const struct grammar *grammar, uint32_t kind);
-bool grammar_is_atom(const struct grammar *grammar, uint32_t kind); /* taken as one token */
+bool grammar_is_atom(const struct grammar *grammar, uint32_t kind);     /* taken as one token */
 bool grammar_is_anchored(const struct grammar *grammar, uint32_t kind); /* never hoisted */
 bool grammar_is_line(const struct grammar *grammar, uint32_t kind);  /* a line must end after it */
 bool grammar_is_rigid(const struct grammar *grammar, uint32_t kind); /* its children all stay */
 bool grammar_is_full(const struct grammar *grammar, uint32_t kind);  /* its optional parts stay */
-bool grammar_has_head(const struct grammar *grammar, uint32_t kind); /* no phrase for its first child */
+bool grammar_has_head(const struct grammar *grammar,
+                      uint32_t kind); /* no phrase for its first child */
 bool grammar_is_kept(const struct grammar *grammar, uint32_t kind); /* never goes alone */
 
 /* In how large a choice nodes of this kind may stand: 1 for what is only ever part of something. */
 uint32_t grammar_n_alternatives(const struct grammar *grammar, uint32_t kind);
 
-/* Whether nodes of this kind may end with a token that is only implied, such as the end of a line. */
+/* Whether nodes of this kind may end with a token that is only implied, such as the end of a line.
+ */
 bool grammar_may_end_implied(const struct grammar *grammar, uint32_t kind);
 
 /* The only or the agreed text of a token, or NULL: a keyword, or what language.json says. */

@@ -206,9 +206,8 @@ static void add_list_clause(struct item_maker *maker, struct family *family, uin
     uint32_t n = 0;
     mem_grow((void **)&scratch->elements, &scratch->elements_capacity, family->n_elements[list],
              sizeof *scratch->elements);
-    for (uint32_t i = list + 1; i < derivation->n_parts &&
-                                derivation->parts[i].first < derivation->parts[list].end;
-         i++) {
+    for (uint32_t i = list + 1;
+         i < derivation->n_parts && derivation->parts[i].first < derivation->parts[list].end; i++) {
         if (derivation->parts[i].parent != list)
             continue;
         if (family->part_group[i] == group_of_part(family, list))
@@ -286,9 +285,8 @@ static void add_clauses(struct item_maker *maker, struct family *family, const b
         for (uint32_t j = part->parent + 1; j < derivation->n_parts; j++)
             if (derivation->parts[j].parent == part->parent && j != i &&
                 family->part_group[j] != family->part_group[part->parent])
-                add_list_clause(maker, family, i,
-                                maker->layout->groups[family->part_group[j]].item, NO_ITEM,
-                                scratch);
+                add_list_clause(maker, family, i, maker->layout->groups[family->part_group[j]].item,
+                                NO_ITEM, scratch);
             else if (derivation->parts[j].first >= derivation->parts[part->parent].end)
                 break;
     }
@@ -488,11 +486,10 @@ static void take_node(struct item_maker *maker, uint32_t node, struct scratch *s
         return;
     }
     collect_kids(maker, scratch);
-    family->derivation = (self->flags & NODE_BROKEN) != 0 ||
-                                 grammar_is_rigid(maker->language->grammar, self->kind)
-                             ? &unknown
-                             : matcher_derive(maker->matcher, self->kind, family->kinds,
-                                              family->n_kids);
+    family->derivation =
+        (self->flags & NODE_BROKEN) != 0 || grammar_is_rigid(maker->language->grammar, self->kind)
+            ? &unknown
+            : matcher_derive(maker->matcher, self->kind, family->kinds, family->n_kids);
     reserve(scratch, 0, family->derivation->n_parts);
     make_parts(maker, family, scratch);
     size_t index = 0;

@@ -1,9 +1,9 @@
 /* items - turns a syntax tree into items, clauses and a layout.
  *
- * What the matcher calls a part becomes an item: optional parts, elements of lists and repeats; so do
- * comments, and every child of an error region.  Optionally a mandatory node with a
- * shorter phrase for its place becomes an item too (absent: the phrase stands there), and a
- * node with descendants that could stand in its place gets a shell (shell.h).
+ * What the matcher calls a part becomes an item: optional parts, elements of lists and repeats; so
+ * do comments, and every child of an error region.  Optionally a mandatory node with a shorter
+ * phrase for its place becomes an item too (absent: the phrase stands there), and a node with
+ * descendants that could stand in its place gets a shell (shell.h).
  *
  * One loop over the nodes in preorder; nothing recurses on the depth of the tree. */
 #ifndef PARE_INPUT_TREE_ITEMS_H
@@ -13,7 +13,8 @@
 #include "input/tree/layout.h"
 #include "input/tree/matcher.h"
 
-/* An item's kind is the first kind of its language, plus the role times n_kinds, plus the symbol. */
+/* An item's kind is the first kind of its language, plus the role times n_kinds, plus the symbol.
+ */
 enum item_role { ROLE_REMOVE, ROLE_REPLACE, ROLE_SHELL, N_ROLES };
 
 struct shells;
@@ -24,8 +25,8 @@ struct item_maker {
     struct phrases *phrases; /* NULL: no replacements */
     bool replace;            /* mandatory nodes by phrases, also without shells */
     bool with_shells;
-    const bool *coarse;      /* by kind: what may go; NULL: all that the grammar lets go */
-    bool indented;           /* indentation matters in this language */
+    const bool *coarse; /* by kind: what may go; NULL: all that the grammar lets go */
+    bool indented;      /* indentation matters in this language */
     uint16_t first_kind;
     struct draft *draft;
     struct layout *layout;

@@ -13,8 +13,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <tree_sitter/api.h>
+#include <unistd.h>
 
 struct languages {
     struct language *entries;
@@ -221,10 +221,11 @@ enum status languages_add_grammar(struct languages *languages, const char *libra
     }
     free(dir);
     if (grammar_path == NULL)
-        return fail(err, STATUS_INPUT, "there is no grammar.json beside %s, nor in src", library_path);
+        return fail(err, STATUS_INPUT, "there is no grammar.json beside %s, nor in src",
+                    library_path);
     /* with a slash dlopen takes the path as it is and does not search */
-    char *path = strchr(library_path, '/') != NULL ? mem_string(library_path)
-                                                   : disk_join(".", library_path);
+    char *path =
+        strchr(library_path, '/') != NULL ? mem_string(library_path) : disk_join(".", library_path);
     add_entry(languages, mem_string("the given grammar"), json_object(), path, grammar_path);
     struct language *language = &languages->entries[languages->n_entries - 1];
     enum status status = open_language(language, err);

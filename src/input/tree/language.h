@@ -1,9 +1,9 @@
 /* language - the languages that Pare can parse: folders with data, found by file name.
  *
- * A language is a folder with language.json (docs/languages.md), grammar.json and parser.so.  Folders
- * are looked for in the directories of PARE_LANGUAGES (separated by ':'), then beside the program
- * and the library, then where they are installed; the first folder of a name wins.  Opening a
- * language costs a dlopen and reading grammar.json (some milliseconds) and happens once. */
+ * A language is a folder with language.json (docs/languages.md), grammar.json and parser.so.
+ * Folders are looked for in the directories of PARE_LANGUAGES (separated by ':'), then beside the
+ * program and the library, then where they are installed; the first folder of a name wins.  Opening
+ * a language costs a dlopen and reading grammar.json (some milliseconds) and happens once. */
 #ifndef PARE_INPUT_TREE_LANGUAGE_H
 #define PARE_INPUT_TREE_LANGUAGE_H
 
@@ -19,21 +19,21 @@ struct languages;
 
 struct language {
     char *name;
-    json_t *data;                       /* language.json */
-    char *library_path, *grammar_path;  /* parser.so, grammar.json */
+    json_t *data;                      /* language.json */
+    char *library_path, *grammar_path; /* parser.so, grammar.json */
     void *library;
     const TSLanguage *parser; /* NULL until opened, as the grammar */
     struct grammar *grammar;
     TSQuery *names; /* NULL: it has no names.scm */
 };
 
-struct languages *languages_new(void);                /* caller frees; reads descriptions only */
-void languages_free(struct languages *languages);     /* NULL is fine */
+struct languages *languages_new(void);            /* caller frees; reads descriptions only */
+void languages_free(struct languages *languages); /* NULL is fine */
 size_t languages_count(const struct languages *languages);
 const char *languages_name(const struct languages *languages, size_t index);
 
-/* Adds a grammar that has no folder: lib.so with its grammar.json beside it or in ../src.  It is then
- * the language of every file, under the name that grammar.json gives. */
+/* Adds a grammar that has no folder: lib.so with its grammar.json beside it or in ../src.  It is
+ * then the language of every file, under the name that grammar.json gives. */
 enum status languages_add_grammar(struct languages *languages, const char *library_path,
                                   const char **ret_name, struct error *err);
 

@@ -87,11 +87,9 @@ void layout_finish(struct layout *layout, const uint32_t *new_items)
             group->shell = new_items[group->shell];
     }
     if (layout->n_stand_ins > 0)
-        qsort(layout->stand_ins, layout->n_stand_ins, sizeof *layout->stand_ins,
-              compare_stand_ins);
+        qsort(layout->stand_ins, layout->n_stand_ins, sizeof *layout->stand_ins, compare_stand_ins);
     if (layout->n_line_ends > 0)
-        qsort(layout->line_ends, layout->n_line_ends, sizeof *layout->line_ends,
-              compare_line_ends);
+        qsort(layout->line_ends, layout->n_line_ends, sizeof *layout->line_ends, compare_line_ends);
     if (layout->n_outdents > 0)
         qsort(layout->outdents, layout->n_outdents, sizeof *layout->outdents, compare_outdents);
 }
@@ -132,11 +130,11 @@ struct writer {
     struct buffer out;
     const unsigned char *text;
     struct span blank;
-    int strength;    /* of the blank: -1 none seen */
+    int strength;     /* of the blank: -1 none seen */
     bool interrupted; /* something was left out since the last byte */
     bool guard;
-    bool end_line;    /* the last piece must be the last on its line */
-    uint32_t outdent; /* columns to take away after a line break here ... */
+    bool end_line;          /* the last piece must be the last on its line */
+    uint32_t outdent;       /* columns to take away after a line break here ... */
     uint32_t blank_outdent; /* ... and in the blank */
 };
 

@@ -1,9 +1,10 @@
-/* layout - which pieces of a file are there for a subset of the items, and how they are put together.
+/* layout - which pieces of a file are there for a subset of the items, and how they are put
+ * together.
  *
- * Every piece belongs to a group.  A group is there when its item is and the group around it is shown; it is
- * shown when its shell is present too.  A `through` group is there even when the shell around it is
- * not: that is how a descendant takes the place of a node.  A group that is not there, in a
- * place that is shown, may have a stand-in text.  A separator is shown unless its element is
+ * Every piece belongs to a group.  A group is there when its item is and the group around it is
+ * shown; it is shown when its shell is present too.  A `through` group is there even when the shell
+ * around it is not: that is how a descendant takes the place of a node.  A group that is not there,
+ * in a place that is shown, may have a stand-in text.  A separator is shown unless its element is
  * the first of its list that is left.
  *
  * Between two pieces that were neighbours stands what stood there.  Between others stands one of

@@ -71,15 +71,13 @@ static struct automaton *automaton_of(struct matcher *matcher, uint32_t kind, bo
     return matcher->automata[index];
 }
 
-static void open_part(struct matcher *matcher, uint32_t part, uint32_t parent,
-                              uint32_t type, uint32_t child)
+static void open_part(struct matcher *matcher, uint32_t part, uint32_t parent, uint32_t type,
+                      uint32_t child)
 {
     mem_grow((void **)&matcher->parts, &matcher->parts_capacity, (size_t)part + 1,
              sizeof *matcher->parts);
-    matcher->parts[part] = (struct part){.type = (enum part_type)type,
-                                         .first = child,
-                                         .separator_end = child,
-                                         .parent = parent};
+    matcher->parts[part] = (struct part){
+        .type = (enum part_type)type, .first = child, .separator_end = child, .parent = parent};
 }
 
 /* Makes parts of the events.  A part that took no child is dropped, with what was opened in it. */
@@ -159,8 +157,8 @@ static const struct derivation *keep(struct matcher *matcher, const struct deriv
 {
     struct derivation *copy = arena_alloc(&matcher->arena, sizeof *copy);
     *copy = *derivation;
-    copy->parts = arena_copy(&matcher->arena, derivation->parts,
-                             derivation->n_parts * sizeof *copy->parts);
+    copy->parts =
+        arena_copy(&matcher->arena, derivation->parts, derivation->n_parts * sizeof *copy->parts);
     if (derivation->matches)
         copy->slots =
             arena_copy(&matcher->arena, derivation->slots, n_children * sizeof *copy->slots);

@@ -1,9 +1,9 @@
 /* matcher - which parts of its rule the children of a node are: what is optional, what is a list.
  *
  * Every part can go by itself, whatever else goes: an optional part, an element of a repeat or
- * a list (with its separator), as long as one stays where the rule needs one.  Readings of short child
- * lists are kept, since most nodes look like one that was seen before; a long one costs a table look-up
- * a child. */
+ * a list (with its separator), as long as one stays where the rule needs one.  Readings of short
+ * child lists are kept, since most nodes look like one that was seen before; a long one costs a
+ * table look-up a child. */
 #ifndef PARE_INPUT_TREE_MATCHER_H
 #define PARE_INPUT_TREE_MATCHER_H
 

@@ -170,8 +170,8 @@ static bool improve_all(struct phrases *phrases, uint32_t n_rules)
     bool improved = false;
     memset(phrases->sets_known, 0, kindsets_count(grammar_sets(phrases->grammar)));
     for (uint32_t rule = 0; rule < n_rules; rule++)
-        improved |= improve(&phrases->rules[rule],
-                            smallest(phrases, grammar_rule(phrases->grammar, rule)));
+        improved |=
+            improve(&phrases->rules[rule], smallest(phrases, grammar_rule(phrases->grammar, rule)));
     for (uint32_t kind = 1; kind < grammar_n_kinds(phrases->grammar); kind++) {
         const struct expr *body = grammar_own_body(phrases->grammar, kind);
         if (body != NULL && grammar_preferred(phrases->grammar, kind, &rank) == NULL)

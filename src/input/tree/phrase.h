@@ -1,8 +1,8 @@
 /* phrase - the smallest text that a node of some kind can be.
  *
  * Computed from the grammar: the fewest tokens, then the fewest bytes.  Tokens that are no fixed
- * string (names, numbers) have a text only when language.json gives one or the input holds one (the shortest
- * is taken).  What language.json prefers comes first. */
+ * string (names, numbers) have a text only when language.json gives one or the input holds one (the
+ * shortest is taken).  What language.json prefers comes first. */
 #ifndef PARE_INPUT_TREE_PHRASE_H
 #define PARE_INPUT_TREE_PHRASE_H
 
@@ -28,7 +28,8 @@ void phrases_free(struct phrases *phrases);                /* NULL is fine */
 /* The smallest phrase of any kind in the set. */
 struct phrase phrases_for_set(struct phrases *phrases, uint32_t set);
 
-/* Whether two tokens that were apart, ending and beginning with these bytes, need a space between. */
+/* Whether two tokens that were apart, ending and beginning with these bytes, need a space between.
+ */
 bool phrase_would_join(unsigned char last, unsigned char first);
 
 #endif

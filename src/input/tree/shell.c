@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A node that stands in a large choice (an expression, a statement) has a shell of its own and is never
- * part of another's. */
+/* A node that stands in a large choice (an expression, a statement) has a shell of its own and is
+ * never part of another's. */
 enum { MAX_VISITED = 48, MAX_DEPTH = 6, LARGE_CHOICE = 8 };
 
 struct shells {
@@ -79,9 +79,9 @@ static bool look(const struct item_maker *maker, uint32_t set, uint32_t visit,
         if ((nodes[node].flags & (NODE_EXTRA | NODE_GAP)) != 0)
             continue;
         bool found = fits(maker, set, &nodes[node]);
-        if (!found && (nodes[node].end == node + 1 || search->visits[visit].depth == MAX_DEPTH ||
-                       grammar_n_alternatives(maker->language->grammar, nodes[node].kind) >=
-                           LARGE_CHOICE))
+        if (!found &&
+            (nodes[node].end == node + 1 || search->visits[visit].depth == MAX_DEPTH ||
+             grammar_n_alternatives(maker->language->grammar, nodes[node].kind) >= LARGE_CHOICE))
             continue;
         if (search->n_visits == MAX_VISITED || (found && search->n_found == MAX_HOISTED))
             return false;
@@ -152,8 +152,8 @@ static bool find_hoisted(const struct item_maker *maker, uint32_t node, uint32_t
         return false;
     const struct node *nodes = maker->syntax->nodes;
     const struct node *only = &nodes[search->visits[search->found[0]].node];
-    return search->n_found > 1 || only->end_piece - only->first_piece <
-                                      nodes[node].end_piece - nodes[node].first_piece;
+    return search->n_found > 1 ||
+           only->end_piece - only->first_piece < nodes[node].end_piece - nodes[node].first_piece;
 }
 
 static uint32_t add_shell(struct item_maker *maker, uint32_t node, const struct search *search)
@@ -209,10 +209,10 @@ uint32_t shells_enter(struct item_maker *maker, uint32_t node)
         return shells->region[node];
     uint32_t shell = add_shell(maker, node, &search);
     keep_one_shell(maker, node, shell);
-    maker->owner[node] = layout_add_group(maker->layout,
-                                          &(struct group){.parent = maker->owner[node],
-                                                          .item = NO_ITEM,
-                                                          .shell = shells->shells[shell].item});
+    maker->owner[node] =
+        layout_add_group(maker->layout, &(struct group){.parent = maker->owner[node],
+                                                        .item = NO_ITEM,
+                                                        .shell = shells->shells[shell].item});
     return shell;
 }
 

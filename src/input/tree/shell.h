@@ -1,11 +1,11 @@
 /* shell - a node's place taken by one of its descendants.
  *
  * The shell of a node is everything in it around the nearest descendants that its place would
- * accept (`hoisted`, at most MAX_HOISTED of them).  Shell absent and one of these present: it stands
- * there alone.  Clauses: two of them => shell; the node => the shell or one of them.  A hoisted
- * node's own shell may go as well when its place accepts no more than the outer one; otherwise
- * one of the two shells stays.  The nodes between a node and the hoisted ones (its region) get no
- * shell of their own: regions never overlap. */
+ * accept (`hoisted`, at most MAX_HOISTED of them).  Shell absent and one of these present: it
+ * stands there alone.  Clauses: two of them => shell; the node => the shell or one of them.  A
+ * hoisted node's own shell may go as well when its place accepts no more than the outer one;
+ * otherwise one of the two shells stays.  The nodes between a node and the hoisted ones (its
+ * region) get no shell of their own: regions never overlap. */
 #ifndef PARE_INPUT_TREE_SHELL_H
 #define PARE_INPUT_TREE_SHELL_H
 

@@ -55,7 +55,8 @@ static void add_piece(struct syntax *syntax, uint32_t node, uint32_t start, uint
     syntax->nodes[node].end_piece = (uint32_t)syntax->n_pieces;
 }
 
-/* The text of the innermost open node up to `start` has been seen; what no child covered is a gap. */
+/* The text of the innermost open node up to `start` has been seen; what no child covered is a gap.
+ */
 static void cover(struct walk *walk, uint32_t start, uint32_t end)
 {
     struct open_node *open = &walk->open[walk->n_open - 1];
@@ -140,7 +141,8 @@ static void walk_tree(struct walk *walk, TSNode root)
     struct syntax *syntax = walk->syntax;
     TSTreeCursor cursor = ts_tree_cursor_new(root);
     unsigned flags = flags_of(root, walk->language->parser);
-    push(walk, add_node(syntax, ts_node_is_error(root) ? walk->gap_kind : ts_node_symbol(root), flags),
+    push(walk,
+         add_node(syntax, ts_node_is_error(root) ? walk->gap_kind : ts_node_symbol(root), flags),
          0);
     bool more = ts_tree_cursor_goto_first_child(&cursor);
     while (more) {
@@ -166,8 +168,8 @@ enum status syntax_parse(struct syntax *syntax, const struct language *language,
     TSParser *parser = ts_parser_new();
     TSTree *tree = NULL;
     if (ts_parser_set_language(parser, language->parser))
-        tree = ts_parser_parse_string(parser, NULL, file->data == NULL ? "" : (const char *)file->data,
-                                      syntax->n_bytes);
+        tree = ts_parser_parse_string(
+            parser, NULL, file->data == NULL ? "" : (const char *)file->data, syntax->n_bytes);
     ts_parser_delete(parser);
     if (tree == NULL)
         return fail(err, STATUS_INPUT, "%s cannot be parsed as %s", file->name, language->name);

@@ -1,8 +1,8 @@
 /* syntax - a file's syntax tree as flat arrays.
  *
- * Nodes stand in preorder, so a loop over an array takes the place of recursion: trees may be 100,000 levels
- * deep.  Pieces are the tokens, in order; between two pieces there is nothing but blank space.
- * Text that the parser hides between children is a piece and a node of its own (kind
+ * Nodes stand in preorder, so a loop over an array takes the place of recursion: trees may be
+ * 100,000 levels deep.  Pieces are the tokens, in order; between two pieces there is nothing but
+ * blank space. Text that the parser hides between children is a piece and a node of its own (kind
  * grammar_gap_kind).  Parsing costs what the parser takes; the arrays cost 20 bytes a node and 8 a
  * piece. */
 #ifndef PARE_INPUT_TREE_SYNTAX_H
@@ -22,8 +22,8 @@ enum node_flag {
     NODE_ERROR = 4,   /* text that the parser could not place */
     NODE_MISSING = 8, /* a token that the parser made up */
     NODE_GAP = 16,
-    NODE_BROKEN = 32,  /* a child is NODE_MISSING */
-    NODE_ALIASED = 64, /* its content is another rule's than its kind says */
+    NODE_BROKEN = 32,   /* a child is NODE_MISSING */
+    NODE_ALIASED = 64,  /* its content is another rule's than its kind says */
     NODE_KEYWORD = 128, /* a fixed word under the name of a kind of words */
 };
 

@@ -68,8 +68,7 @@ static bool accepts(const struct reading *self, const struct fileset *rendered)
     return tree_check_parses(((const struct tree_reading *)self)->check, rendered);
 }
 
-static const struct reading_ops ops = {
-    .render = render, .free = free_reading, .accepts = accepts};
+static const struct reading_ops ops = {.render = render, .free = free_reading, .accepts = accepts};
 
 static struct used_language *use(struct tree_reading *reading, const struct language *language)
 {
@@ -190,8 +189,8 @@ static enum status read_sources(struct job *job, const struct fileset *input, st
     for (size_t i = 0; i < input->n_files; i++) {
         struct source *source = &reading->sources[reading->n_sources++];
         const struct language *language;
-        enum status status = language_of(job->languages, job->options->language,
-                                         &input->files[i], &language, err);
+        enum status status =
+            language_of(job->languages, job->options->language, &input->files[i], &language, err);
         source->layout.file = &input->files[i];
         source->is_whole = language == NULL;
         if (status == STATUS_OK && language != NULL)
@@ -200,8 +199,9 @@ static enum status read_sources(struct job *job, const struct fileset *input, st
             return status;
     }
     if (reading->n_used == 0)
-        return fail(err, STATUS_INPUT, "no input file has a name of a known language; say which "
-                                       "with --language");
+        return fail(err, STATUS_INPUT,
+                    "no input file has a name of a known language; say which "
+                    "with --language");
     return STATUS_OK;
 }
 
@@ -258,6 +258,26 @@ enum status tree_shells_read(const struct fileset *input, struct reading **ret, 
                           err);
 }
 
+static enum tree_support support_for(struct languages *languages, const struct file *file)
+{
+    const struct language *language;
+    if (language_of(languages, NULL, file, &language, NULL) != STATUS_OK || language == NULL)
+        return TREE_NONE;
+    return language->names != NULL ? TREE_NAMES : TREE_GRAMMAR;
+}
+
+enum tree_support tree_support(const struct fileset *input)
+{
+    struct languages *languages = languages_new();
+    enum tree_support least = input->n_files > 0 ? TREE_NAMES : TREE_NONE;
+    for (size_t i = 0; i < input->n_files && least != TREE_NONE; i++) {
+        enum tree_support support = support_for(languages, &input->files[i]);
+        least = support < least ? support : least;
+    }
+    languages_free(languages);
+    return least;
+}
+
 const char *tree_broken_file(const struct reading *reading)
 {
     return ((const struct tree_reading *)reading)->broken_file;
@@ -273,6 +293,7 @@ const char *tree_kind_name(const struct reading *self, uint16_t kind, enum item_
     uint32_t n_kinds = grammar_n_kinds(used->language->grammar) + 1;
     uint32_t symbol = (kind - used->first_kind) % n_kinds;
     *ret_role = (enum item_role)((kind - used->first_kind) / n_kinds);
-    return symbol == n_kinds - 1 ? "ERROR"
-                                 : ts_language_symbol_name(used->language->parser, (TSSymbol)symbol);
+    return symbol == n_kinds - 1
+               ? "ERROR"
+               : ts_language_symbol_name(used->language->parser, (TSSymbol)symbol);
 }

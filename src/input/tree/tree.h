@@ -1,9 +1,9 @@
 /* tree - source text as a syntax tree: what may go is what the language's own grammar says.
  *
- * The language of a file is known by its name; a file without one stays whole.  Three front ends share one
- * reading: `tree` (removals), `tree-replace` (and smallest phrases for what must stay) and
- * `tree-shells` (and descendants in the place of a node).  The cost of an item is the number of tokens that go
- * with it alone: problem_cost is the number of tokens that may go.
+ * The language of a file is known by its name; a file without one stays whole.  Three front ends
+ * share one reading: `tree` (removals), `tree-replace` (and smallest phrases for what must stay)
+ * and `tree-shells` (and descendants in the place of a node).  The cost of an item is the number of
+ * tokens that go with it alone: problem_cost is the number of tokens that may go.
  *
  * Input that does not parse is read all the same: the tokens of error regions are items of their
  * own.  The reading accepts a candidate when the files that parsed still do. */
@@ -19,15 +19,19 @@
 struct languages;
 
 struct tree_options {
-    bool coarse;          /* only declarations, statements and the like: "coarse" in language.json */
-    bool replace;         /* items for mandatory nodes with a smaller phrase */
-    bool shells;          /* items for nodes with a descendant that can take their place */
+    bool coarse;  /* only declarations, statements and the like: "coarse" in language.json */
+    bool replace; /* items for mandatory nodes with a smaller phrase */
+    bool shells;  /* items for nodes with a descendant that can take their place */
     const char *language; /* for all files; NULL: by file name */
 };
 
 /* Languages are borrowed and outlive the reading; NULL: the reading has its own. */
 enum status tree_read_with(const struct fileset *input, const struct tree_options *options,
                            struct languages *languages, struct reading **ret, struct error *err);
+
+/* How much is known about the languages of all files: the least of them. */
+enum tree_support { TREE_NONE, TREE_GRAMMAR, TREE_NAMES };
+enum tree_support tree_support(const struct fileset *input);
 
 /* The first file with parse errors, or NULL.  Only for a reading made by a tree front end. */
 const char *tree_broken_file(const struct reading *reading);

@@ -118,8 +118,7 @@ static uint32_t name_in(const struct walk *walk, uint32_t parent)
 {
     const struct node *nodes = walk->maker->syntax->nodes;
     for (uint32_t node = parent + 1; node < nodes[parent].end; node = nodes[node].end)
-        if (nodes[node].kind == walk->kinds.name &&
-            nodes[node].end_piece > nodes[node].first_piece)
+        if (nodes[node].kind == walk->kinds.name && nodes[node].end_piece > nodes[node].first_piece)
             return node;
     return NONE;
 }
@@ -140,8 +139,7 @@ static void add_use(struct walk *walk, uint32_t node, const struct declaration *
 /* p in p:name; empty when there is no colon. */
 static struct name prefix_of(struct name name)
 {
-    const unsigned char *colon =
-        name.n_bytes == 0 ? NULL : memchr(name.text, ':', name.n_bytes);
+    const unsigned char *colon = name.n_bytes == 0 ? NULL : memchr(name.text, ':', name.n_bytes);
     name.n_bytes = colon == NULL ? 0 : (uint32_t)(colon - name.text);
     return name;
 }
@@ -216,12 +214,11 @@ static void scope_done(struct scope *scope)
 void xml_add_clauses(struct item_maker *maker)
 {
     const struct syntax *syntax = maker->syntax;
-    struct walk walk = {
-        .maker = maker,
-        .kinds = {kind_named(maker, "STag"), kind_named(maker, "EmptyElemTag"),
-                  kind_named(maker, "Attribute"), kind_named(maker, "Name"),
-                  kind_named(maker, "EntityRef"), kind_named(maker, "PEReference"),
-                  kind_named(maker, "GEDecl"), kind_named(maker, "PEDecl")}};
+    struct walk walk = {.maker = maker,
+                        .kinds = {kind_named(maker, "STag"), kind_named(maker, "EmptyElemTag"),
+                                  kind_named(maker, "Attribute"), kind_named(maker, "Name"),
+                                  kind_named(maker, "EntityRef"), kind_named(maker, "PEReference"),
+                                  kind_named(maker, "GEDecl"), kind_named(maker, "PEDecl")}};
     const struct kinds *kinds = &walk.kinds;
     for (uint32_t i = 0; i < syntax->n_nodes; i++)
         if (syntax->nodes[i].kind == kinds->entity || syntax->nodes[i].kind == kinds->parameter)
