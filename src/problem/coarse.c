@@ -37,7 +37,8 @@ static void fill_items(struct coarse *coarse, const struct problem *fine, uint32
         parent[i] = above == NO_ITEM ? NO_ITEM : coarse->coarse_of[above];
         level[i] = fine->level[coarse->fine_of[i]];
     }
-    coarse->problem = (struct problem){.n_items = n, .cost = cost, .parent = parent, .level = level};
+    coarse->problem =
+        (struct problem){.n_items = n, .cost = cost, .parent = parent, .level = level};
 }
 
 /* Carries one clause over; buffer has room for its literals. */

@@ -15,8 +15,8 @@ struct coarse {
     unsigned n_users; /* of this struct: forks of a reducer share it */
 };
 
-/* Items of `fine` in `inside` with a level of at most `level`.  The problem has a forest; `inside` is
- * allowed by it.  One user; the last coarse_drop frees. */
+/* Items of `fine` in `inside` with a level of at most `level`.  The problem has a forest; `inside`
+ * is allowed by it.  One user; the last coarse_drop frees. */
 struct coarse *coarse_new(const struct problem *fine, const struct bitset *inside, uint32_t level);
 struct coarse *coarse_share(struct coarse *coarse);
 void coarse_drop(struct coarse *coarse); /* NULL is fine */

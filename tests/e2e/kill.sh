@@ -33,7 +33,7 @@ check "the same result" cmp -s calm.c rough.c
 # In place, too: the original is safe, the same command goes on.
 cp bug.c place.c && sed 's/bug.c/place.c/g' test.sh >place.sh && chmod +x place.sh
 for i in 1 2 3; do
-    timeout -s KILL 0.3 "$pare" -q --in-place ./place.sh place.c >/dev/null 2>&1
+    timeout -s KILL 1.5 "$pare" -q --in-place ./place.sh place.c >/dev/null 2>&1
 done
 expect_status 0 "in place, to the end" "$pare" --in-place ./place.sh place.c
 says "resuming" "in place"

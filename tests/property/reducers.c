@@ -69,6 +69,7 @@ static const struct claim claims[] = {
     {"gbr", false, NULL, true},
     {"gbr-classic", false, NULL, true},
     {"gbr-repair", true, NULL, true},
+    {"gbr-levels", false, NULL, true},
     {"repair", true, NULL, false},
     {"repair-branching", true, NULL, false},
     {NULL, false, NULL, false},
