@@ -1,7 +1,7 @@
 /* bench_tree - reads files into tree problems: time, memory, items and clauses.
  * Usage: bench_tree [--replace] [--shells] FILE... */
-#include "base/disk.h"
 #include "input/tree/tree.h"
+#include "base/disk.h"
 #include "problem/formula.h"
 
 #include <stdio.h>
@@ -40,7 +40,8 @@ static void measure(const struct file *file, const struct tree_options *options,
     double render = seconds() - start;
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
-    printf("%s: %zu bytes, %u items, %zu clauses%s; read %.3f s, render %.4f s of processor time, peak %ld MB\n",
+    printf("%s: %zu bytes, %u items, %zu clauses%s; read %.3f s, render %.4f s of processor time, "
+           "peak %ld MB\n",
            file->name, file->n_bytes, reading->problem.n_items,
            reading->problem.formula == NULL ? 0 : formula_n_clauses(reading->problem.formula),
            tree_broken_file(reading) == NULL ? "" : ", has parse errors", read, render,

@@ -1,5 +1,5 @@
-/* Any bytes as C, JSON, Python or XML, at every level: reading and rendering never fail, and all items give the
- * input. */
+/* Any bytes as C, JSON, Python or XML, at every level: reading and rendering never fail, and all
+ * items give the input. */
 #include "base/bitset.h"
 #include "base/random.h"
 #include "input/tree/tree.h"
@@ -21,9 +21,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
     struct fileset input = {0}, rendered;
     struct reading *reading;
     struct error err;
-    fileset_add_borrowed(&input, &(struct file){.name = names[data[0] / 3 % 4],
-                                                .data = data + 1,
-                                                .n_bytes = n_bytes - 1});
+    fileset_add_borrowed(
+        &input,
+        &(struct file){.name = names[data[0] / 3 % 4], .data = data + 1, .n_bytes = n_bytes - 1});
     if (tree_read_with(&input, &options, languages, &reading, &err) != STATUS_OK)
         abort();
     struct bitset set;

@@ -1,6 +1,6 @@
-/* Every subset that a tree problem allows parses again, and rendering everything gives the input: on
- * the samples in tests/samples and on real files, by language.  With file names as arguments, prints their
- * rates instead ([--replace | --shells] [--draws N] [--show N] FILE...). */
+/* Every subset that a tree problem allows parses again, and rendering everything gives the input:
+ * on the samples in tests/samples and on real files, by language.  With file names as arguments,
+ * prints their rates instead ([--replace | --shells] [--draws N] [--show N] FILE...). */
 #include "base/disk.h"
 #include "base/memory.h"
 #include "random_problem.h"

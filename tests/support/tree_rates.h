@@ -11,8 +11,8 @@ struct tree_rate {
 };
 
 /* Draws subsets of this file at random: single removals, some removals, most removals; each closed
- * under forest and formula.  Adds to *rate.  With show, prints up to `show` bad ones.  False when the file itself
- * has errors or its language is not known. */
+ * under forest and formula.  Adds to *rate.  With show, prints up to `show` bad ones.  False when
+ * the file itself has errors or its language is not known. */
 bool tree_rate_file(const struct file *file, const struct tree_options *options,
                     struct languages *languages, size_t n_draws, uint64_t *seed, int show,
                     struct tree_rate *rate);

@@ -108,8 +108,8 @@ static void test_replacements(void **state)
     (void)state;
     assert_true(reaches("a.c", "int x = f(1);", REPLACE, "int x = 0;"));
     assert_true(reaches("a.json", "{\"a\": [1, 2]}", REPLACE, "{\"a\": 0}"));
-    assert_true(reaches("a.c", "void f() { while (a + b) g(); }", REPLACE,
-                        "void f() { while (0) ; }"));
+    assert_true(
+        reaches("a.c", "void f() { while (a + b) g(); }", REPLACE, "void f() { while (0) ; }"));
 }
 
 static void test_shells(void **state)
@@ -209,9 +209,9 @@ static void test_errors_are_tokens(void **state)
     open_text(&input, "a.c", "int a;", REMOVE);
     assert_null(tree_broken_file(input.reading));
     struct fileset broken = {0};
-    fileset_add_borrowed(&broken, &(struct file){.name = "a.c",
-                                                 .data = (const unsigned char *)"int (;",
-                                                 .n_bytes = 6});
+    fileset_add_borrowed(
+        &broken,
+        &(struct file){.name = "a.c", .data = (const unsigned char *)"int (;", .n_bytes = 6});
     assert_true(reading_accepts(input.reading, &input.files));
     assert_false(reading_accepts(input.reading, &broken));
     fileset_done(&broken);
@@ -224,21 +224,21 @@ static void test_unknown_languages(void **state)
     struct error err;
     struct reading *reading = NULL;
     struct fileset files = {0};
-    fileset_add_borrowed(&files, &(struct file){.name = "a.unknown",
-                                                .data = (const unsigned char *)"x",
-                                                .n_bytes = 1});
+    fileset_add_borrowed(
+        &files,
+        &(struct file){.name = "a.unknown", .data = (const unsigned char *)"x", .n_bytes = 1});
     assert_int_equal(tree_read_with(&files, &(struct tree_options){0}, NULL, &reading, &err),
                      STATUS_INPUT);
-    assert_int_equal(tree_read_with(&files, &(struct tree_options){.language = "klingon"}, NULL,
-                                    &reading, &err),
-                     STATUS_USAGE);
+    assert_int_equal(
+        tree_read_with(&files, &(struct tree_options){.language = "klingon"}, NULL, &reading, &err),
+        STATUS_USAGE);
     assert_int_equal(
         tree_read_with(&files, &(struct tree_options){.language = "c"}, NULL, &reading, &err),
         STATUS_OK);
     reading_free(reading);
-    fileset_add_borrowed(&files, &(struct file){.name = "b.json",
-                                                .data = (const unsigned char *)"[1]",
-                                                .n_bytes = 3});
+    fileset_add_borrowed(
+        &files,
+        &(struct file){.name = "b.json", .data = (const unsigned char *)"[1]", .n_bytes = 3});
     assert_int_equal(tree_read_with(&files, &(struct tree_options){0}, NULL, &reading, &err),
                      STATUS_OK);
     assert_int_equal(reading->problem.n_items, 1);
@@ -256,7 +256,8 @@ static void test_added_grammar(void **state)
     const char *name;
     assert_int_equal(languages_open(languages, "json", &json, &err), STATUS_OK);
     char *path = mem_string(json->library_path);
-    assert_int_equal(languages_add_grammar(languages, "/nowhere/lib.so", &name, &err), STATUS_INPUT);
+    assert_int_equal(languages_add_grammar(languages, "/nowhere/lib.so", &name, &err),
+                     STATUS_INPUT);
     assert_int_equal(languages_add_grammar(languages, path, &name, &err), STATUS_OK);
     assert_string_equal(languages_for_file(languages, "any.thing")->name, name);
     free(path);
