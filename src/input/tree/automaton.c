@@ -238,7 +238,8 @@ static uint32_t close_subset(struct automaton *automaton, struct closure *closur
             visit(automaton, closure, self->other, state);
     }
     uint32_t n = (uint32_t)closure->n_states;
-    qsort(closure->states, n, sizeof *closure->states, compare_states);
+    if (n > 1)
+        qsort(closure->states, n, sizeof *closure->states, compare_states);
     int32_t *came = mem_alloc(n * sizeof *came);
     for (uint32_t i = 0; i < n; i++) {
         came[i] = automaton->mark[closure->states[i]];

@@ -67,10 +67,16 @@ void tree_check_add_all(struct tree_check *check, const struct fileset *original
 
 bool tree_check_parses(const struct tree_check *check, const struct fileset *candidate)
 {
-    for (size_t i = 0; i < candidate->n_files; i++)
-        for (size_t j = 0; j < check->n_files; j++)
-            if (strcmp(candidate->files[i].name, check->files[j].name) == 0 &&
-                !parses(check->files[j].language, &candidate->files[i]))
-                return false;
+    size_t next = 0; /* files of a candidate stand in the order of the original */
+    for (size_t i = 0; i < candidate->n_files; i++) {
+        size_t at = next;
+        while (at < check->n_files && strcmp(candidate->files[i].name, check->files[at].name) != 0)
+            at++;
+        if (at == check->n_files)
+            continue; /* has no language, or did not parse */
+        next = at + 1;
+        if (!parses(check->files[at].language, &candidate->files[i]))
+            return false;
+    }
     return true;
 }

@@ -31,6 +31,7 @@ struct kind {
     const char *preferred;       /* phrase from language.json */
     uint32_t rank;
     uint32_t n_alternatives;
+    bool is_closer;
     bool is_comment, is_atom, is_anchored, is_line, is_rigid, is_kept, is_full, has_head;
 };
 
@@ -40,6 +41,7 @@ struct grammar {
     struct kindsets *sets;
     struct kind *kinds;
     uint32_t n_kinds;
+    bool has_closers;
     struct rule *rules;
     uint32_t n_rules;
     struct alias *aliases;
@@ -279,11 +281,9 @@ static struct kind *next_kind(const struct grammar *grammar, const json_t *data,
     return &grammar->kinds[name == NULL ? 0 : find_kind(grammar, name, true)];
 }
 
-/* What language.json adds: comments, what stays, lists that are never empty, texts, phrases. */
+/* What language.json says of kinds. */
 static void apply_data(struct grammar *grammar, const json_t *data)
 {
-    const char *name;
-    json_t *value;
     struct kind *kind;
     for (size_t at = 0; (kind = next_kind(grammar, data, "comments", &at)) != NULL;)
         kind->is_comment = true;
@@ -291,6 +291,8 @@ static void apply_data(struct grammar *grammar, const json_t *data)
         kind->is_atom = true;
     for (size_t at = 0; (kind = next_kind(grammar, data, "anchored", &at)) != NULL;)
         kind->is_anchored = true;
+    for (size_t at = 0; (kind = next_kind(grammar, data, "closed_by", &at)) != NULL;)
+        kind->is_closer = grammar->has_closers = true;
     for (size_t at = 0; (kind = next_kind(grammar, data, "lines", &at)) != NULL;)
         kind->is_line = true;
     for (size_t at = 0; (kind = next_kind(grammar, data, "rigid", &at)) != NULL;)
@@ -308,16 +310,26 @@ static void apply_data(struct grammar *grammar, const json_t *data)
         if (body != NULL)
             kind->body = kind->own_body = expr_not_empty(&grammar->arena, body);
     }
-    json_object_foreach(json_object_get(data, "leaves"), name, value)
-        grammar->kinds[find_kind(grammar, name, true)]
-            .text = copy(grammar, value);
+}
+
+/* The texts of tokens and the phrases that language.json prefers, in its order. */
+static void apply_texts(struct grammar *grammar, const json_t *data)
+{
+    const char *name;
+    json_t *value;
     uint32_t rank = 0;
+    json_object_foreach(json_object_get(data, "leaves"), name, value)
+    {
+        uint32_t number = find_kind(grammar, name, true);
+        grammar->kinds[number].text = copy(grammar, value);
+    }
     json_object_foreach(json_object_get(data, "smallest"), name, value)
     {
         uint32_t number = find_kind(grammar, name, true);
-        kind = &grammar->kinds[number != 0 ? number : find_kind(grammar, name, false)];
-        kind->preferred = copy(grammar, value);
-        kind->rank = rank++;
+        if (number == 0)
+            number = find_kind(grammar, name, false);
+        grammar->kinds[number].preferred = copy(grammar, value);
+        grammar->kinds[number].rank = rank++;
     }
 }
 
@@ -341,6 +353,7 @@ enum status grammar_new(const TSLanguage *parser, const json_t *json, const json
     fill_bodies(grammar);
     count_alternatives(grammar);
     apply_data(grammar, data);
+    apply_texts(grammar, data);
     grammar->kinds[0] = (struct kind){0};
     *ret = grammar;
     return STATUS_OK;
@@ -432,6 +445,16 @@ bool grammar_may_end_implied(const struct grammar *grammar, uint32_t kind)
 {
     const struct expr *body = grammar_own_body(grammar, kind);
     return body != NULL && ends_implied(grammar, body, 4);
+}
+
+bool grammar_is_closer(const struct grammar *grammar, uint32_t kind)
+{
+    return grammar->kinds[kind].is_closer;
+}
+
+bool grammar_has_closers(const struct grammar *grammar)
+{
+    return grammar->has_closers;
 }
 
 bool grammar_is_line(const struct grammar *grammar, uint32_t kind)

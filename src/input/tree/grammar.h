@@ -61,6 +61,8 @@ const struct expr *grammar_rule(const struct grammar *grammar, uint32_t rule); /
 bool grammar_is_comment(const struct grammar *grammar, uint32_t kind);
 bool grammar_is_atom(const struct grammar *grammar, uint32_t kind);     /* taken as one token */
 bool grammar_is_anchored(const struct grammar *grammar, uint32_t kind); /* never hoisted */
+bool grammar_is_closer(const struct grammar *grammar, uint32_t kind);   /* see closed_by */
+bool grammar_has_closers(const struct grammar *grammar);
 bool grammar_is_line(const struct grammar *grammar, uint32_t kind);  /* a line must end after it */
 bool grammar_is_rigid(const struct grammar *grammar, uint32_t kind); /* its children all stay */
 bool grammar_is_full(const struct grammar *grammar, uint32_t kind);  /* its optional parts stay */

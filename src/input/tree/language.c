@@ -108,8 +108,9 @@ struct languages *languages_new(void)
         program[n] = '\0';
         add_near(languages, program);
     }
+    static const char here; /* something that lies in the library */
     Dl_info info;
-    if (dladdr((void *)(uintptr_t)languages_new, &info) != 0 && info.dli_fname != NULL)
+    if (dladdr(&here, &info) != 0 && info.dli_fname != NULL)
         add_near(languages, info.dli_fname);
     return languages;
 }

@@ -8,7 +8,7 @@
 
 /* A node that stands in a large choice (an expression, a statement) has a shell of its own and is
  * never part of another's. */
-enum { MAX_VISITED = 48, MAX_DEPTH = 6, LARGE_CHOICE = 8 };
+enum { MAX_VISITED = 48, MAX_DEPTH = 6, LARGE_CHOICE = 8, MAX_SCANNED = 4096 };
 
 struct shells {
     struct shell *shells;
@@ -57,12 +57,26 @@ static bool is_other_rule(const struct node *node)
            ((node->flags & NODE_ALIASED) != 0 && node->end_piece - node->first_piece > 1);
 }
 
-static bool fits(const struct item_maker *maker, uint32_t set, const struct node *node)
+/* Where an end may be implied by what is around (HTML), only what says its end can be moved. */
+static bool is_closed(const struct item_maker *maker, uint32_t node)
+{
+    const struct node *nodes = maker->syntax->nodes;
+    const struct grammar *grammar = maker->language->grammar;
+    uint32_t last = node;
+    if (!grammar_has_closers(grammar) || nodes[node].end == node + 1)
+        return true;
+    for (uint32_t kid = node + 1; kid < nodes[node].end; kid = nodes[kid].end)
+        last = kid;
+    return grammar_is_closer(grammar, nodes[last].kind);
+}
+
+static bool fits(const struct item_maker *maker, uint32_t set, uint32_t index)
 {
     const struct grammar *grammar = maker->language->grammar;
+    const struct node *node = &maker->syntax->nodes[index];
     return (node->flags & NODE_NAMED) != 0 && node->end_piece > node->first_piece &&
            !is_other_rule(node) && kindsets_has(grammar_sets(grammar), set, node->kind) &&
-           !grammar_is_anchored(grammar, node->kind);
+           !grammar_is_anchored(grammar, node->kind) && is_closed(maker, index);
 }
 
 /* Looks at the children of a visited node; false: too many, or an error in the way. */
@@ -78,7 +92,7 @@ static bool look(const struct item_maker *maker, uint32_t set, uint32_t visit,
             return false;
         if ((nodes[node].flags & (NODE_EXTRA | NODE_GAP)) != 0)
             continue;
-        bool found = fits(maker, set, &nodes[node]);
+        bool found = fits(maker, set, node);
         if (!found &&
             (nodes[node].end == node + 1 || search->visits[visit].depth == MAX_DEPTH ||
              grammar_n_alternatives(maker->language->grammar, nodes[node].kind) >= LARGE_CHOICE))
@@ -146,6 +160,9 @@ static bool find_hoisted(const struct item_maker *maker, uint32_t node, uint32_t
         else if (!look(maker, set, i, search))
             return false;
     }
+    const struct node *self = &maker->syntax->nodes[node];
+    if (maker->indented && self->end_piece - self->first_piece > MAX_SCANNED)
+        return false;
     if (maker->indented)
         drop_broken_lines(maker, node, search);
     if (search->n_found == 0)
