@@ -68,6 +68,7 @@ static const struct claim claims[] = {
     {"binary-sets", false, NULL, true},
     {"gbr", false, NULL, true},
     {"gbr-classic", false, NULL, true},
+    {"gbr-levels", false, NULL, true},
     {"gbr-repair", true, NULL, true},
     {"gbr-levels", false, NULL, true},
     {"repair", true, NULL, false},
