@@ -36,7 +36,7 @@ static struct predictor *train(const struct dataset *dataset, const struct featu
     struct forest forest;
     struct binding binding = {.language = "c", .n_kinds = N_KINDS};
     bitset_init(&held, dataset->n_records);
-    dataset_table(dataset, set->parts, &held, &table);
+    dataset_table(dataset, set->parts, TARGET_VALID, &held, &table);
     forest_train(&table, features_count(N_KINDS), FOREST_TREES, 1, &forest);
     struct predictor *model = predictor_new(&forest, set, &binding);
     forest_done(&forest);

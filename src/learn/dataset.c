@@ -71,10 +71,12 @@ void dataset_get(const struct dataset *dataset, size_t record, struct features *
         bitset_add(&ret->bits, words[3 + i]);
 }
 
-void dataset_pack_header(const struct binding *binding, struct buffer *out)
+void dataset_pack_header(const struct binding *binding, struct hash origin, struct buffer *out)
 {
     buffer_add(out, magic, sizeof magic - 1);
     binding_pack(binding, out);
+    pack_number(out, origin.low, 8);
+    pack_number(out, origin.high, 8);
 }
 
 void dataset_pack_program(const struct dataset *dataset, size_t program, struct buffer *out)
@@ -101,7 +103,7 @@ static void read_record(struct unpacker *in, struct dataset *dataset)
 {
     uint64_t type = unpack_varint(in), head = unpack_varint(in);
     uint64_t n_bits = head >> 2, bit = 0, n_all = features_count(dataset->n_kinds) - 1;
-    if (in->bad || type > dataset->n_kinds || n_bits > n_all || (head & 3) > LABEL_LOST) {
+    if (in->bad || type > dataset->n_kinds || n_bits > n_all) {
         in->bad = true;
         return;
     }
@@ -156,29 +158,34 @@ static int compare_names(const void *a, const void *b)
     return strcmp(((const struct program *)a)->name, ((const struct program *)b)->name);
 }
 
-/* A copy with the programs in the order of their names; takes everything from `from`. */
-static void sort_programs(struct dataset *from, struct dataset *ret)
+void dataset_copy_program(struct dataset *dataset, const struct dataset *from, size_t program)
 {
-    dataset_init(ret, from->n_kinds);
-    if (from->n_programs > 0)
-        qsort(from->programs, from->n_programs, sizeof *from->programs, compare_names);
+    const struct program *it = &from->programs[program];
     struct features features;
     features_init(&features, from->n_kinds);
-    for (size_t i = 0; i < from->n_programs; i++) {
-        const struct program *program = &from->programs[i];
-        dataset_begin_program(ret, program->name);
-        for (size_t j = 0; j < program->n_records; j++) {
-            dataset_get(from, program->first_record + j, &features);
-            dataset_add(ret, &features, dataset_label(from, program->first_record + j));
-        }
+    dataset_begin_program(dataset, it->name);
+    for (size_t record = it->first_record; record < it->first_record + it->n_records; record++) {
+        dataset_get(from, record, &features);
+        dataset_add(dataset, &features, dataset_label(from, record));
     }
     features_done(&features);
-    dataset_done(from);
+}
+
+void dataset_sort(struct dataset *dataset)
+{
+    struct dataset sorted;
+    dataset_init(&sorted, dataset->n_kinds);
+    if (dataset->n_programs > 0)
+        qsort(dataset->programs, dataset->n_programs, sizeof *dataset->programs, compare_names);
+    for (size_t i = 0; i < dataset->n_programs; i++)
+        dataset_copy_program(&sorted, dataset, i);
+    dataset_done(dataset);
+    *dataset = sorted;
 }
 
 enum status dataset_read(const unsigned char *data, size_t n_bytes, const char *file_name,
-                         struct binding *ret_binding, struct dataset *ret, size_t *ret_n_whole,
-                         struct error *err)
+                         struct binding *ret_binding, struct hash *ret_origin, struct dataset *ret,
+                         size_t *ret_n_whole, struct error *err)
 {
     struct unpacker in = {.at = data, .end = data + n_bytes};
     const unsigned char *start = unpack_bytes(&in, sizeof magic - 1);
@@ -186,16 +193,19 @@ enum status dataset_read(const unsigned char *data, size_t n_bytes, const char *
         return fail(err, STATUS_INPUT, "%s is not a file of training data of this version",
                     file_name);
     struct binding binding;
+    struct hash origin;
     binding_unpack(&in, &binding);
+    origin.low = unpack_number(&in, 8);
+    origin.high = unpack_number(&in, 8);
     if (in.bad)
         return fail(err, STATUS_INPUT, "the training data %s is damaged: remove it", file_name);
-    struct dataset unsorted;
-    dataset_init(&unsorted, binding.n_kinds);
+    dataset_init(ret, binding.n_kinds);
     const unsigned char *whole = in.at;
-    while (in.at < in.end && read_chunk(&in, &unsorted))
+    while (in.at < in.end && read_chunk(&in, ret))
         whole = in.at;
-    sort_programs(&unsorted, ret);
+    dataset_sort(ret);
     *ret_binding = binding;
+    *ret_origin = origin;
     *ret_n_whole = (size_t)(whole - data);
     return STATUS_OK;
 }

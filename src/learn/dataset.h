@@ -15,11 +15,25 @@
 
 #include <stdbool.h>
 
+/* What happened: two bits. */
 enum label {
-    LABEL_INVALID, /* a semantic error: the checker said no */
-    LABEL_VALID,   /* and the token that had to stay is there */
-    LABEL_LOST,    /* the token was lost; the checker was not asked */
+    LABEL_INVALID,      /* a semantic error: the checker said no */
+    LABEL_VALID,        /* and the token that had to stay is there: it went */
+    LABEL_LOST_INVALID, /* the token was lost, and there was a semantic error */
+    LABEL_LOST_VALID,   /* the token was lost, otherwise it could have gone */
+    N_LABELS,
 };
+
+/* What a model is to predict. */
+enum target {
+    TARGET_VALID,   /* no semantic error: what makes a removal hopeless, and what we train for */
+    TARGET_SUCCESS, /* it went, as in the paper: a lost token counts against the node */
+};
+
+static inline bool label_meets(enum label label, enum target target)
+{
+    return label == LABEL_VALID || (label == LABEL_LOST_VALID && target == TARGET_VALID);
+}
 
 struct program {
     char *name;
@@ -40,18 +54,21 @@ void dataset_init(struct dataset *dataset, uint32_t n_kinds);
 void dataset_done(struct dataset *dataset);
 void dataset_begin_program(struct dataset *dataset, const char *name); /* copied */
 void dataset_add(struct dataset *dataset, const struct features *features, enum label label);
+void dataset_copy_program(struct dataset *dataset, const struct dataset *from, size_t program);
+void dataset_sort(struct dataset *dataset); /* programs by name */
 
 enum label dataset_label(const struct dataset *dataset, size_t record);
 void dataset_get(const struct dataset *dataset, size_t record, struct features *ret);
 
-void dataset_pack_header(const struct binding *binding, struct buffer *out);
+/* `origin` tells what the data came from: data of another origin must not be added. */
+void dataset_pack_header(const struct binding *binding, struct hash origin, struct buffer *out);
 void dataset_pack_program(const struct dataset *dataset, size_t program, struct buffer *out);
 
 /* Reads a file of any bytes.  Damage behind the header ends the data: *ret_n_whole bytes are whole,
  * a crash leaves the rest. */
 enum status dataset_read(const unsigned char *data, size_t n_bytes, const char *file_name,
-                         struct binding *ret_binding, struct dataset *ret, size_t *ret_n_whole,
-                         struct error *err);
+                         struct binding *ret_binding, struct hash *ret_origin, struct dataset *ret,
+                         size_t *ret_n_whole, struct error *err);
 
 /* A random fifth of the records into ret_held (n_records bits), the same for the same seed. */
 void dataset_split(const struct dataset *dataset, uint64_t seed, struct bitset *ret_held);
@@ -59,7 +76,7 @@ void dataset_split(const struct dataset *dataset, uint64_t seed, struct bitset *
 void dataset_split_programs(const struct dataset *dataset, uint64_t seed, struct bitset *ret_held);
 
 /* The records not held out, with the features of these parts that differ between some of them. */
-void dataset_table(const struct dataset *dataset, unsigned parts, const struct bitset *held,
-                   struct table *ret);
+void dataset_table(const struct dataset *dataset, unsigned parts, enum target target,
+                   const struct bitset *held, struct table *ret);
 
 #endif

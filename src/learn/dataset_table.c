@@ -115,8 +115,8 @@ static void add_column(struct table *table, uint32_t feature, const struct featu
         table->feature[table->n_columns++] = (uint16_t)feature;
 }
 
-void dataset_table(const struct dataset *dataset, unsigned parts, const struct bitset *held,
-                   struct table *ret)
+void dataset_table(const struct dataset *dataset, unsigned parts, enum target target,
+                   const struct bitset *held, struct table *ret)
 {
     uint32_t *row_of = mem_alloc(dataset->n_records * sizeof *row_of);
     uint32_t *example = mem_alloc(dataset->n_records * sizeof *example);
@@ -140,8 +140,8 @@ void dataset_table(const struct dataset *dataset, unsigned parts, const struct b
     for (size_t record = 0; record < dataset->n_records; record++)
         if (row_of[record] != UINT32_MAX)
             ret->weight[(size_t)row_of[record] * N_CLASSES +
-                        (dataset_label(dataset, record) == LABEL_VALID ? CLASS_VALID
-                                                                       : CLASS_INVALID)]++;
+                        (label_meets(dataset_label(dataset, record), target) ? CLASS_VALID
+                                                                             : CLASS_INVALID)]++;
     for (uint32_t row = 0; row < n_rows; row++)
         features_done(&rows[row]);
     bitset_done(&used);

@@ -1,6 +1,7 @@
 #include "learn/features.h"
 
 #include "base/memory.h"
+#include "reduce/nesting.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +49,7 @@ void features_done(struct features *features)
 struct feature_source {
     const struct problem *problem;
     uint32_t n_kinds;
-    uint32_t *first_child, *next_sibling; /* NO_ITEM: none; NULL without a forest */
+    struct nesting *nesting; /* NULL without a forest */
 };
 
 struct feature_source *feature_source_new(const struct problem *problem, uint32_t n_kinds)
@@ -56,20 +57,8 @@ struct feature_source *feature_source_new(const struct problem *problem, uint32_
     struct feature_source *source = mem_zero(1, sizeof *source);
     source->problem = problem;
     source->n_kinds = n_kinds;
-    if (problem->parent == NULL)
-        return source;
-    uint32_t n_items = problem->n_items;
-    source->first_child = mem_alloc(n_items * sizeof(uint32_t));
-    source->next_sibling = mem_alloc(n_items * sizeof(uint32_t));
-    memset(source->first_child, 0xff, n_items * sizeof(uint32_t));
-    memset(source->next_sibling, 0xff, n_items * sizeof(uint32_t));
-    for (uint32_t item = n_items; item-- > 0;) {
-        uint32_t parent = problem->parent[item];
-        if (parent != NO_ITEM) {
-            source->next_sibling[item] = source->first_child[parent];
-            source->first_child[parent] = item;
-        }
-    }
+    if (problem->parent != NULL)
+        source->nesting = nesting_new(problem);
     return source;
 }
 
@@ -77,8 +66,7 @@ void feature_source_free(struct feature_source *source)
 {
     if (source == NULL)
         return;
-    free(source->first_child);
-    free(source->next_sibling);
+    nesting_drop(source->nesting);
     free(source);
 }
 
@@ -92,12 +80,13 @@ static void collect_children(const struct feature_source *source, const struct b
 {
     if (problem_item_cost(source->problem, item) > 0)
         bitset_add(&ret->bits, source->n_kinds);
-    if (source->first_child == NULL)
-        return;
-    uint32_t child = source->first_child[item];
-    for (; child != NO_ITEM; child = source->next_sibling[child])
-        if (bitset_has(live, child) && kind_of(source, child) < source->n_kinds)
-            bitset_add(&ret->bits, kind_of(source, child));
+    const struct nesting *nesting = source->nesting;
+    for (uint32_t i = nesting == NULL ? 0 : nesting->begin[item];
+         nesting != NULL && i < nesting->begin[item + 1]; i++) {
+        uint32_t child = nesting->child[i], kind = kind_of(source, child);
+        if (bitset_has(live, child) && kind < source->n_kinds)
+            bitset_add(&ret->bits, kind);
+    }
 }
 
 static void collect_path(const struct feature_source *source, uint32_t item, struct features *ret)

@@ -42,8 +42,10 @@ static void use_dataset(const unsigned char *data, size_t n_bytes)
     struct binding binding;
     struct dataset dataset;
     struct error err = {0};
+    struct hash origin;
     size_t n_whole;
-    if (dataset_read(data, n_bytes, "fuzz", &binding, &dataset, &n_whole, &err) != STATUS_OK)
+    if (dataset_read(data, n_bytes, "fuzz", &binding, &origin, &dataset, &n_whole, &err) !=
+        STATUS_OK)
         return;
     if (n_whole > n_bytes)
         abort();
@@ -56,17 +58,17 @@ static void use_dataset(const unsigned char *data, size_t n_bytes)
 }
 
 /* Puts right what a mutation cannot get right by chance: the checksum of a model, and that of the
- * first chunk of a dataset when the header is that of the seeds (34 bytes). */
+ * first chunk of a dataset when the header is that of the seeds (50 bytes). */
 static void mend(unsigned char *data, size_t n_bytes)
 {
     if (n_bytes > 8 && memcmp(data, "PARE-MODEL", n_bytes < 10 ? n_bytes : 10) == 0) {
         uint64_t sum = hash_bytes(data, n_bytes - 8).low;
         memcpy(data + n_bytes - 8, &sum, 8);
-    } else if (n_bytes > 46) {
-        uint32_t n_chunk = (uint32_t)(n_bytes - 46);
-        uint64_t sum = hash_bytes(data + 46, n_chunk).low;
-        memcpy(data + 34, &n_chunk, 4);
-        memcpy(data + 38, &sum, 8);
+    } else if (n_bytes > 62) {
+        uint32_t n_chunk = (uint32_t)(n_bytes - 62);
+        uint64_t sum = hash_bytes(data + 62, n_chunk).low;
+        memcpy(data + 50, &n_chunk, 4);
+        memcpy(data + 54, &sum, 8);
     }
 }
 

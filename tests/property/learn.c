@@ -27,7 +27,7 @@ static void train(const struct dataset *dataset, const struct feature_set *set, 
     struct table table;
     bitset_init(&held, dataset->n_records);
     dataset_split(dataset, seed, &held);
-    dataset_table(dataset, set->parts, &held, &table);
+    dataset_table(dataset, set->parts, TARGET_VALID, &held, &table);
     forest_train(&table, features_count(dataset->n_kinds), 15, seed, ret);
     table_done(&table);
     bitset_done(&held);
@@ -139,38 +139,41 @@ static void expect_equal(const struct dataset *a, const struct dataset *b, size_
 static void check_file(const struct dataset *dataset, uint64_t *seed)
 {
     struct binding binding = binding_of(dataset->n_kinds), read_binding;
+    struct hash origin = {.low = 1, .high = 2}, read_origin;
     struct buffer file = {0};
     struct dataset read;
     struct error err;
     size_t n_whole;
-    dataset_pack_header(&binding, &file);
+    dataset_pack_header(&binding, origin, &file);
     for (size_t i = dataset->n_programs; i-- > 0;)
         dataset_pack_program(dataset, i, &file);
-    assert_int_equal(
-        dataset_read(file.data, file.n_bytes, "x.data", &read_binding, &read, &n_whole, &err),
-        STATUS_OK);
+    assert_int_equal(dataset_read(file.data, file.n_bytes, "x.data", &read_binding, &read_origin,
+                                  &read, &n_whole, &err),
+                     STATUS_OK);
     assert_int_equal(n_whole, file.n_bytes);
+    assert_true(hash_equal(origin, read_origin));
     expect_equal(dataset, &read, dataset->n_programs);
     assert_int_equal(binding_check(&read_binding, &binding, "it", &err), STATUS_OK);
     dataset_done(&read);
 
     file.n_bytes = 0;
-    dataset_pack_header(&binding, &file);
+    dataset_pack_header(&binding, origin, &file);
     size_t n_kept = (size_t)random_below(seed, dataset->n_programs);
     for (size_t i = 0; i < n_kept; i++)
         dataset_pack_program(dataset, i, &file);
     size_t n_good = file.n_bytes;
     dataset_pack_program(dataset, n_kept, &file);
     size_t n_cut = n_good + (size_t)random_below(seed, file.n_bytes - n_good);
-    assert_int_equal(dataset_read(file.data, n_cut, "x.data", &read_binding, &read, &n_whole, &err),
+    assert_int_equal(dataset_read(file.data, n_cut, "x.data", &read_binding, &read_origin, &read,
+                                  &n_whole, &err),
                      STATUS_OK);
     assert_int_equal(n_whole, n_good);
     expect_equal(dataset, &read, n_kept);
     dataset_done(&read);
     file.data[random_below(seed, 12)] ^= 1;
-    assert_int_equal(
-        dataset_read(file.data, file.n_bytes, "x.data", &read_binding, &read, &n_whole, &err),
-        STATUS_INPUT);
+    assert_int_equal(dataset_read(file.data, file.n_bytes, "x.data", &read_binding, &read_origin,
+                                  &read, &n_whole, &err),
+                     STATUS_INPUT);
     buffer_done(&file);
 }
 
@@ -204,11 +207,13 @@ static void test_tables(void **state)
             assert_int_equal(bitset_count(&held), dataset.n_records / 5);
         else
             assert_true(bitset_count(&held) >= dataset.n_records / 5);
+        enum target target = (enum target)random_below(&seed, 2);
         uint32_t n_valid = 0, n_counted = 0;
         for (size_t record = 0; record < dataset.n_records; record++)
-            n_valid += !bitset_has(&held, record) && dataset_label(&dataset, record) == LABEL_VALID;
+            n_valid +=
+                !bitset_has(&held, record) && label_meets(dataset_label(&dataset, record), target);
         struct table table;
-        dataset_table(&dataset, feature_sets[random_below(&seed, 5)].parts, &held, &table);
+        dataset_table(&dataset, feature_sets[random_below(&seed, 5)].parts, target, &held, &table);
         assert_int_equal(table_total_weight(&table), dataset.n_records - bitset_count(&held));
         for (uint32_t row = 0; row < table.n_rows; row++)
             n_counted += table.weight[row * N_CLASSES + CLASS_VALID];

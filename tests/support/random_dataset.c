@@ -22,7 +22,7 @@ void random_features(struct features *ret, uint32_t n_kinds, uint64_t *seed)
 static enum label random_label(const struct features *features, uint64_t *seed)
 {
     if (random_below(seed, 8) == 0)
-        return (enum label)random_below(seed, 3);
+        return (enum label)random_below(seed, N_LABELS);
     bool odd = features->type % 2 != 0, first = bitset_has(&features->bits, 0);
     return odd || first ? LABEL_VALID : LABEL_INVALID;
 }
