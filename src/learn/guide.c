@@ -1,7 +1,7 @@
 #include "learn/guide.h"
 
 #include "base/memory.h"
-#include "learn/online.h"
+#include "learn/turns.h"
 #include "reduce/queue.h"
 
 #include <stdlib.h>
@@ -75,13 +75,9 @@ static bool is_hopeless(const void *context, const struct problem *problem, uint
 
 struct reducer *guide_reducer(const struct guide *guide, const struct bitset *start)
 {
-    if (guide->options.mode == GUIDE_ONLINE)
-        return online_new(guide->problem, start, guide);
+    if (guide->options.mode != GUIDE_SKIP)
+        return turns_new(guide->problem, start, guide, guide->options.mode == GUIDE_ONLINE);
     struct queue_options options = {
-        .groups = QUEUE_SINGLE,
-        .hopeless = is_hopeless,
-        .context = guide,
-        .postpone = guide->options.mode == GUIDE_POSTPONE,
-    };
+        .groups = QUEUE_SINGLE, .hopeless = is_hopeless, .context = guide};
     return queue_new(guide->problem, start, &options);
 }

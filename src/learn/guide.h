@@ -2,9 +2,9 @@
  *
  *     skip      hopeless nodes are never asked about: Algorithm 1 of the paper.  The result may be
  *               larger than without
- *     postpone  they are asked about when nothing else can go.  As small as without
+ *     postpone  they are asked about last (turns.h).  As small as without
  *     online    the same, and what looks hopeless is learned from the answers of this very run, by
- *               kind of node; needs no model, but starts from one if there is one (online.h)
+ *               kind of node; needs no model, but starts from one if there is one
  *
  * A guide is made for one problem and outlives its machines. */
 #ifndef PARE_LEARN_GUIDE_H

@@ -1,4 +1,4 @@
-#include "learn/online.h"
+#include "learn/turns.h"
 
 #include "base/memory.h"
 #include "learn/guide.h"
@@ -16,29 +16,32 @@ struct kind_count {
     uint32_t n_asked, n_gone;
 };
 
-struct online {
+enum turn { TURN_FIRST, TURN_HOPELESS, TURN_ALL };
+
+struct turns {
     struct reducer base;
     const struct guide *guide;
     struct reducer *pass;      /* one pass of the queue */
     struct shared_set *failed; /* asked since the last success, in vain; NULL: nothing */
     struct bitset live;        /* scratch: what the pass has at the moment */
     uint32_t item;             /* of the last question */
-    bool removed;              /* this turn removed something */
-    bool left_out;             /* this turn left something out */
-    bool last_turn;            /* nothing is left out */
+    enum turn turn;
+    bool removed; /* this turn removed something */
     uint32_t n_kinds;
-    struct kind_count *counts; /* by kind */
+    struct kind_count *counts; /* by kind; NULL: only the guide counts */
 };
 
-static uint32_t kind_of(const struct online *self, uint32_t item)
+static uint32_t kind_of(const struct turns *self, uint32_t item)
 {
     return self->base.problem->kind == NULL ? 0 : self->base.problem->kind[item];
 }
 
-static bool looks_hopeless(const struct online *self, uint32_t item)
+static bool looks_hopeless(const struct turns *self, uint32_t item)
 {
+    double guess = guide_hope(self->guide, item, &self->live);
+    if (self->counts == NULL)
+        return guess <= 0.5; /* a tie means invalid */
     const struct kind_count *count = &self->counts[kind_of(self, item)];
-    double guess = self->guide == NULL ? 1 : guide_hope(self->guide, item, &self->live);
     return (count->n_gone + GUESS_WEIGHT * guess) / (count->n_asked + GUESS_WEIGHT) < HOPELESS;
 }
 
@@ -48,14 +51,13 @@ static struct reducer *new_pass(const struct problem *problem, const struct bits
     return queue_new(problem, start, &options);
 }
 
-/* Goes on with what is left: as before after a success, and without leaving anything out when
- * there was none.  False: everything was asked since the last success. */
-static bool begin_next_turn(struct online *self)
+/* False: everything was asked since the last success. */
+static bool begin_next_turn(struct turns *self)
 {
-    if (!self->removed && (self->last_turn || !self->left_out))
+    if (self->turn == TURN_ALL && !self->removed)
         return false;
-    self->last_turn = !self->removed;
-    self->removed = self->left_out = false;
+    self->turn = self->turn == TURN_FIRST ? TURN_HOPELESS : TURN_ALL;
+    self->removed = false;
     self->item = NO_ITEM;
     reducer_result(self->pass, &self->live);
     reducer_free(self->pass);
@@ -76,21 +78,18 @@ static uint32_t asked_item(const struct bitset *live, const struct bitset *candi
 
 /* A node that can go in several ways is asked about several times in a row: that is no repetition.
  */
-static bool is_wanted(struct online *self, uint32_t item)
+static bool is_wanted(const struct turns *self, uint32_t item)
 {
     if (item == self->item)
         return true;
     if (self->failed != NULL && bitset_has(&self->failed->bits, item))
         return false;
-    if (self->last_turn || !looks_hopeless(self, item))
-        return true;
-    self->left_out = true;
-    return false;
+    return self->turn == TURN_ALL || looks_hopeless(self, item) == (self->turn == TURN_HOPELESS);
 }
 
-static bool online_next(struct reducer *reducer, struct bitset *candidate)
+static bool turns_next(struct reducer *reducer, struct bitset *candidate)
 {
-    struct online *self = (struct online *)reducer;
+    struct turns *self = (struct turns *)reducer;
     do {
         while (reducer_next(self->pass, candidate)) {
             reducer_result(self->pass, &self->live);
@@ -105,13 +104,15 @@ static bool online_next(struct reducer *reducer, struct bitset *candidate)
     return false;
 }
 
-static void online_answer(struct reducer *reducer, enum verdict verdict)
+static void turns_answer(struct reducer *reducer, enum verdict verdict)
 {
-    struct online *self = (struct online *)reducer;
-    struct kind_count *count = &self->counts[kind_of(self, self->item)];
-    count->n_asked++;
+    struct turns *self = (struct turns *)reducer;
+    if (self->counts != NULL) {
+        struct kind_count *count = &self->counts[kind_of(self, self->item)];
+        count->n_asked++;
+        count->n_gone += verdict == VERDICT_INTERESTING;
+    }
     if (verdict == VERDICT_INTERESTING) {
-        count->n_gone++;
         self->removed = true;
         shared_set_drop(self->failed);
         self->failed = NULL;
@@ -125,21 +126,22 @@ static void online_answer(struct reducer *reducer, enum verdict verdict)
     reducer_answer(self->pass, verdict);
 }
 
-static struct reducer *online_fork(const struct reducer *reducer)
+static struct reducer *turns_fork(const struct reducer *reducer)
 {
-    const struct online *self = (const struct online *)reducer;
-    struct online *copy = mem_copy(self, sizeof *self);
+    const struct turns *self = (const struct turns *)reducer;
+    struct turns *copy = mem_copy(self, sizeof *self);
     copy->pass = reducer_fork(self->pass);
     if (self->failed != NULL)
         shared_set_share(self->failed);
     bitset_init_copy(&copy->live, &self->live);
-    copy->counts = mem_copy(self->counts, self->n_kinds * sizeof *self->counts);
+    if (self->counts != NULL)
+        copy->counts = mem_copy(self->counts, self->n_kinds * sizeof *self->counts);
     return &copy->base;
 }
 
-static void online_free(struct reducer *reducer)
+static void turns_free(struct reducer *reducer)
 {
-    struct online *self = (struct online *)reducer;
+    struct turns *self = (struct turns *)reducer;
     reducer_free(self->pass);
     shared_set_drop(self->failed);
     bitset_done(&self->live);
@@ -147,25 +149,25 @@ static void online_free(struct reducer *reducer)
     free(self);
 }
 
-static void online_result(const struct reducer *reducer, struct bitset *ret)
+static void turns_result(const struct reducer *reducer, struct bitset *ret)
 {
-    reducer_result(((const struct online *)reducer)->pass, ret);
+    reducer_result(((const struct turns *)reducer)->pass, ret);
 }
 
-static const struct reducer_ops online_ops = {
-    .name = "online",
-    .next = online_next,
-    .answer = online_answer,
-    .fork = online_fork,
-    .free = online_free,
-    .result = online_result,
+static const struct reducer_ops turns_ops = {
+    .name = "turns",
+    .next = turns_next,
+    .answer = turns_answer,
+    .fork = turns_fork,
+    .free = turns_free,
+    .result = turns_result,
 };
 
-struct reducer *online_new(const struct problem *problem, const struct bitset *start,
-                           const struct guide *guide)
+struct reducer *turns_new(const struct problem *problem, const struct bitset *start,
+                          const struct guide *guide, bool with_counts)
 {
-    struct online *self = mem_zero(1, sizeof *self);
-    self->base = (struct reducer){&online_ops, problem};
+    struct turns *self = mem_zero(1, sizeof *self);
+    self->base = (struct reducer){&turns_ops, problem};
     self->guide = guide;
     self->pass = new_pass(problem, start);
     self->item = NO_ITEM;
@@ -174,6 +176,7 @@ struct reducer *online_new(const struct problem *problem, const struct bitset *s
     for (uint32_t item = 0; problem->kind != NULL && item < problem->n_items; item++)
         if (problem->kind[item] >= self->n_kinds)
             self->n_kinds = problem->kind[item] + 1;
-    self->counts = mem_zero(self->n_kinds, sizeof *self->counts);
+    if (with_counts)
+        self->counts = mem_zero(self->n_kinds, sizeof *self->counts);
     return &self->base;
 }
