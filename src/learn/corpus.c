@@ -35,7 +35,8 @@ static enum status shuffle(struct corpus *corpus, uint64_t seed, struct error *e
 {
     struct corpus_program *programs = corpus->programs;
     size_t n = corpus->n_programs;
-    qsort(programs, n, sizeof *programs, compare_names);
+    if (n > 0)
+        qsort(programs, n, sizeof *programs, compare_names);
     for (size_t i = 1; i < n; i++)
         if (strcmp(programs[i - 1].name, programs[i].name) == 0)
             return fail(err, STATUS_USAGE, "the corpus has two files called %s", programs[i].name);
