@@ -16,8 +16,6 @@ struct kind_count {
     uint32_t n_asked, n_gone;
 };
 
-enum turn { TURN_FIRST, TURN_HOPELESS, TURN_ALL };
-
 struct turns {
     struct reducer base;
     const struct guide *guide;
@@ -25,8 +23,8 @@ struct turns {
     struct shared_set *failed; /* asked since the last success, in vain; NULL: nothing */
     struct bitset live;        /* scratch: what the pass has at the moment */
     uint32_t item;             /* of the last question */
-    enum turn turn;
-    bool removed; /* this turn removed something */
+    bool asks_all;             /* no longer the first turn */
+    bool removed;              /* this turn removed something */
     uint32_t n_kinds;
     struct kind_count *counts; /* by kind; NULL: only the guide counts */
 };
@@ -54,9 +52,9 @@ static struct reducer *new_pass(const struct problem *problem, const struct bits
 /* False: everything was asked since the last success. */
 static bool begin_next_turn(struct turns *self)
 {
-    if (self->turn == TURN_ALL && !self->removed)
+    if (self->asks_all && !self->removed)
         return false;
-    self->turn = self->turn == TURN_FIRST ? TURN_HOPELESS : TURN_ALL;
+    self->asks_all = true;
     self->removed = false;
     self->item = NO_ITEM;
     reducer_result(self->pass, &self->live);
@@ -84,7 +82,7 @@ static bool is_wanted(const struct turns *self, uint32_t item)
         return true;
     if (self->failed != NULL && bitset_has(&self->failed->bits, item))
         return false;
-    return self->turn == TURN_ALL || looks_hopeless(self, item) == (self->turn == TURN_HOPELESS);
+    return self->asks_all || !looks_hopeless(self, item);
 }
 
 static bool turns_next(struct reducer *reducer, struct bitset *candidate)

@@ -1,11 +1,9 @@
 /* turns - a queue that leaves what looks hopeless for later, and ends as small as without.
  *
  * What remains at the end has to be asked about once after the last success, or there would be no
- * promise; what a guide can save is asking in vain before.  So:
- *
- *     first      all but the hopeless
- *     hopeless   only these: a declaration goes when its last use is gone
- *     all        what was not asked about since the last success, again and again until none goes
+ * promise; what a guide can save is asking in vain before.  So the first turn asks about all but
+ * the hopeless; then come turns that ask about all that was not asked about since the last
+ * success, until none can go.
  *
  * Hopeless is what the model says; or, with counts, what is known of the kind of node from the
  * answers of this very run, with the model's word or the benefit of the doubt as a first guess.
