@@ -8,16 +8,19 @@ _pare() {
     --pass | -p)
         mapfile -t COMPREPLY < <(compgen -W "$(pare --list 2>/dev/null | sed -n '/^front ends:/,/^reducers:/s/^  \([^ ]*\).*/\1/p')" -- "$current")
         return ;;
+    --guide)
+        mapfile -t COMPREPLY < <(compgen -W "postpone skip online none" -- "$current")
+        return ;;
     --jobs | -j | -n | --also-interesting | --timeout | --memory | --max-output | --max-disk | --repeat | --confirm | --max-time | --max-tests)
         return ;;
     esac
     if [[ $current == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "--output --in-place --jobs --keep --invert --also-interesting
             --stdin --valid --server --timeout --memory --max-output --max-disk --repeat --confirm --max-time
-            --max-tests --pass --once --text --binary --not-c --model --no-cache --no-journal --fresh --temp
+            --max-tests --pass --once --guide --guide-model --text --binary --not-c --model --no-cache --no-journal --fresh --temp
             --quiet --json --list --version --help" -- "$current")
     elif ((COMP_CWORD == 1)); then
-        mapfile -t COMPREPLY < <(compgen -W "check resume history restore model help" -- "$current"; compgen -f -- "$current")
+        mapfile -t COMPREPLY < <(compgen -W "check resume history restore model train help" -- "$current"; compgen -f -- "$current")
     else
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
     fi

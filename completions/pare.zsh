@@ -20,6 +20,8 @@ _arguments -s \
     '--max-tests[stop after]:number' \
     '*'{-p,--pass}'[a pass instead of the default plan]:front end and reducer' \
     '--once[one round only]' \
+    '--guide[what to do with hopeless removals]:mode:(postpone skip online none)' \
+    '--guide-model[a model made by pare train]:file:_files' \
     '--text[treat the input as text]' \
     '--binary[treat the input as bytes]' \
     '--not-c[accepted for old scripts]' \
@@ -33,5 +35,5 @@ _arguments -s \
     '--list[list front ends and reducers]' \
     '--version[print the version]' \
     '(-h --help)'{-h,--help}'[print help]' \
-    '1:command or test:_alternative "commands:command:(check resume history restore model help)" "files:file:_files"' \
+    '1:command or test:_alternative "commands:command:(check resume history restore model train help)" "files:file:_files"' \
     '*:input:_files'

@@ -7,7 +7,8 @@ static const struct {
     int (*run)(int argc, char **argv);
 } commands[] = {
     {"resume", command_resume}, {"history", command_history}, {"restore", command_restore},
-    {"check", command_check},   {"model", command_model},     {"help", command_help},
+    {"check", command_check},   {"model", command_model},     {"train", command_train},
+    {"help", command_help},
 };
 
 int exit_code_of(enum status status)

@@ -41,6 +41,10 @@ const struct option_row option_rows[N_OPTIONS] = {
                   "run this pass instead of the default plan; may be repeated;\n"
                   "--list shows what there is"},
     [OPT_ONCE] = {"once", "", NULL, NULL, "one round of passes, not until nothing changes"},
+    [OPT_GUIDE] = {"guide", "", "MODE", NULL,
+                   "what to do with removals that look hopeless: postpone, skip, online, none"},
+    [OPT_GUIDE_MODEL] = {"guide-model", "", "FILE", NULL,
+                         "a model made by pare train, in place of the one that comes with pare"},
     [OPT_TEXT] = {"text", "", NULL, NULL, "treat the input as text"},
     [OPT_BINARY] = {"binary", "", NULL, NULL, "treat the input as bytes"},
     [OPT_NOT_C] = {"not-c", "", NULL, NULL, "accepted for old scripts: nothing here assumes C"},

@@ -208,9 +208,9 @@ static void read_flags(struct setup *setup)
 
 /* Options that change results.  What only changes speed or display is not in it. */
 static const enum option_id matters[] = {
-    OPT_KEEP,   OPT_INVERT,     OPT_STDIN,    OPT_VALID,   OPT_TIMEOUT,
-    OPT_MEMORY, OPT_MAX_OUTPUT, OPT_MAX_DISK, OPT_CONFIRM, OPT_NO_CACHE,
-    OPT_PASS,   OPT_ONCE,       OPT_TEXT,     OPT_BINARY,  OPT_MODEL,
+    OPT_KEEP,       OPT_INVERT,   OPT_STDIN,   OPT_VALID,    OPT_TIMEOUT,     OPT_MEMORY,
+    OPT_MAX_OUTPUT, OPT_MAX_DISK, OPT_CONFIRM, OPT_NO_CACHE, OPT_PASS,        OPT_ONCE,
+    OPT_TEXT,       OPT_BINARY,   OPT_MODEL,   OPT_GUIDE,    OPT_GUIDE_MODEL,
 };
 
 static void make_identity(struct setup *setup)
@@ -326,7 +326,12 @@ static enum status fill(struct setup *setup, int argc, char **argv, struct error
     status = load_inputs(setup, paths, n_paths, err);
     if (status == STATUS_OK)
         status = read_model(setup, err);
-    return status == STATUS_OK ? check_plan_fits(setup, err) : status;
+    if (status == STATUS_OK)
+        status = check_plan_fits(setup, err);
+    if (status == STATUS_OK)
+        status = guide_setup_make(&setup->options, setup->inputs->files, &setup->guide, err);
+    setup->run.guide = setup->guide.is_on ? &setup->guide.options : NULL;
+    return status;
 }
 
 enum status setup_make(int argc, char **argv, struct setup *ret, struct error *err)
@@ -347,6 +352,7 @@ void setup_done(struct setup *setup)
     reading_free(setup->reading);
     model_free(setup->model);
     inputs_free(setup->inputs);
+    guide_setup_done(&setup->guide);
     buffer_done(&setup->identity);
     buffer_done(&setup->command_line);
     free_words(setup->test_argv);

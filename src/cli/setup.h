@@ -3,6 +3,7 @@
 #define PARE_CLI_SETUP_H
 
 #include "base/buffer.h"
+#include "cli/guide_setup.h"
 #include "cli/options.h"
 #include "drive/run.h"
 #include "input/model/model.h"
@@ -14,6 +15,7 @@ struct setup {
     struct plan plan;
     struct model *model;     /* NULL: none was given */
     struct reading *reading; /* of the model */
+    struct guide_setup guide;
     struct keep *keep;
     struct buffer identity, command_line;
     char **test_argv, **valid_argv; /* owned */

@@ -2,8 +2,10 @@
  * machine proposes, the answer comes from the journal, the cache or a test, and goes back to it. */
 #include "drive/state.h"
 #include "drive/version.h"
+#include "reduce/queue.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* --- accepting --------------------------------------------------------------------------- */
 
@@ -188,6 +190,19 @@ static enum status drive(struct run *run, const struct reading *reading, struct 
     return status;
 }
 
+/* A guide is for the queue, and a model for the kinds of nodes that it was trained on. */
+static struct guide *make_guide(const struct run *run, const struct pass *pass,
+                                const struct problem *problem)
+{
+    const struct guide_options *options = run->options->guide;
+    if (options == NULL || pass->reducer->make != pardis_new)
+        return NULL;
+    bool is_tree = run->options->reading == NULL && strncmp(pass->frontend->name, "tree", 4) == 0;
+    if (options->model != NULL && !is_tree)
+        return NULL;
+    return guide_new(problem, options);
+}
+
 static enum status drive_reading(struct run *run, const struct pass *pass,
                                  const struct reading *reading, struct error *err)
 {
@@ -205,12 +220,16 @@ static enum status drive_reading(struct run *run, const struct pass *pass,
         .keep_candidates = run->options->oracle.also_interesting >= 0,
         .use_cache = run->options->use_cache,
     };
-    run->lookahead = lookahead_new(&options, pass->reducer->make(&reading->problem, &start));
+    struct guide *guide = make_guide(run, pass, &reading->problem);
+    run->lookahead =
+        lookahead_new(&options, guide != NULL ? guide_reducer(guide, &start)
+                                              : pass->reducer->make(&reading->problem, &start));
     bitset_done(&start);
     enum status status = drive(run, reading, err);
     run->counts.n_run += lookahead_n_cancelled(run->lookahead);
     lookahead_free(run->lookahead);
     run->lookahead = NULL;
+    guide_free(guide);
     return status;
 }
 

@@ -8,6 +8,7 @@
 #include "drive/inputs.h"
 #include "drive/journal.h"
 #include "drive/plan.h"
+#include "learn/guide.h"
 #include "oracle/keep.h"
 #include "oracle/oracle.h"
 
@@ -24,12 +25,13 @@ struct run_options {
     bool use_journal;
     bool fresh; /* forget a journal that could be resumed */
     bool force_text, force_binary;
-    unsigned n_repeat;             /* how often the original is tested */
-    unsigned n_confirm;            /* how often an accepted step is tested again */
-    double max_time;               /* seconds; 0: no limit */
-    uint64_t max_tests;            /* answers that cost a test; 0: no limit */
-    bool once;                     /* one round of the default plan */
-    const struct plan *plan;       /* NULL: the default for the kind of input */
+    unsigned n_repeat;                 /* how often the original is tested */
+    unsigned n_confirm;                /* how often an accepted step is tested again */
+    double max_time;                   /* seconds; 0: no limit */
+    uint64_t max_tests;                /* answers that cost a test; 0: no limit */
+    bool once;                         /* one round of the default plan */
+    const struct plan *plan;           /* NULL: the default for the kind of input */
+    const struct guide_options *guide; /* for passes with the queue; NULL: none */
     const struct reading *reading; /* a user's model: used as it is, never read again; or NULL */
     const char *identity;     /* options that change results, as text: part of the journal's key */
     const char *command_line; /* kept for `pare resume` */

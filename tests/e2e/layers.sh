@@ -20,9 +20,10 @@ wrong=$(
     allowed input "base problem jvm"
     allowed jvm "base"
     allowed oracle "base"
-    allowed drive "base problem reduce input oracle"
+    allowed learn "base problem reduce input oracle"
+    allowed drive "base learn problem reduce input oracle"
     allowed api "base problem reduce pare"
-    allowed cli "base problem reduce input oracle drive"
+    allowed cli "base problem learn reduce input oracle drive"
 )
 [ -z "$wrong" ] || echo "$wrong"
 check "layers include only downwards" test -z "$wrong"

@@ -1,0 +1,124 @@
+#include "cli/guide_setup.h"
+
+#include "base/disk.h"
+#include "base/memory.h"
+#include "input/tree/language.h"
+#include "learn/tree_binding.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The language of the input, if all files that have one have the same. */
+static const char *only_language(const struct languages *languages, const struct fileset *input)
+{
+    const char *name = NULL;
+    for (size_t i = 0; i < input->n_files; i++) {
+        const struct language *language = languages_for_file(languages, input->files[i].name);
+        if (language == NULL)
+            continue;
+        if (name != NULL && strcmp(name, language->name) != 0)
+            return NULL;
+        name = language->name;
+    }
+    return name;
+}
+
+/* The model that comes with Pare, or NULL. */
+static char *shipped_path(const char *language)
+{
+    static const char *const places[] = {"../share/pare/models", "../share/models"};
+    char program[4096], *path = NULL;
+    char *name = mem_format("%s-type.model", language);
+    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[n > 0 ? n : 0] = '\0';
+    char *dir = disk_dir_name(program);
+    const char *variable = getenv("PARE_MODELS");
+    if (variable != NULL)
+        path = disk_join(variable, name);
+    for (size_t i = 0; i < sizeof places / sizeof *places && path == NULL; i++) {
+        char *place = disk_join(dir, places[i]);
+        path = disk_join(place, name);
+        free(place);
+        if (!disk_exists(path)) {
+            free(path);
+            path = NULL;
+        }
+    }
+    free(dir);
+    free(name);
+    return path;
+}
+
+static enum status load(const char *path, const struct binding *binding, struct predictor **ret,
+                        struct error *err)
+{
+    unsigned char *data;
+    size_t n_bytes;
+    struct predictor *model;
+    enum status status = disk_read(path, &data, &n_bytes, NULL, err);
+    if (status != STATUS_OK)
+        return status;
+    status = predictor_read(data, n_bytes, path, &model, err);
+    free(data);
+    if (status != STATUS_OK)
+        return status;
+    status = binding_check(predictor_binding(model), binding, path, err);
+    if (status == STATUS_OK)
+        *ret = model;
+    else
+        predictor_free(model);
+    return status;
+}
+
+/* The model to use, if there is one; says why a model that was asked for cannot be used. */
+static enum status find_model(const char *path, const struct fileset *input, struct predictor **ret,
+                              struct error *err)
+{
+    struct languages *languages = languages_new();
+    const char *name = only_language(languages, input);
+    const struct language *language;
+    struct binding binding;
+    enum status status = STATUS_OK;
+    char *shipped = path == NULL && name != NULL ? shipped_path(name) : NULL;
+    if (path == NULL)
+        path = shipped;
+    if (path != NULL && name == NULL)
+        status = fail(err, STATUS_INPUT, "%s: the input is not in one known language", path);
+    else if (path != NULL) {
+        status = languages_open(languages, name, &language, err);
+        if (status == STATUS_OK)
+            status = tree_binding(language, &binding, err);
+        if (status == STATUS_OK)
+            status = load(path, &binding, ret, err);
+    }
+    free(shipped);
+    languages_free(languages);
+    return status;
+}
+
+enum status guide_setup_make(const struct options *options, const struct fileset *input,
+                             struct guide_setup *ret, struct error *err)
+{
+    const char *mode = options_has(options, OPT_GUIDE) ? options->value[OPT_GUIDE] : "postpone";
+    const char *path = options->value[OPT_GUIDE_MODEL];
+    *ret = (struct guide_setup){0};
+    if (strcmp(mode, "none") == 0)
+        return STATUS_OK;
+    if (!guide_mode_find(mode, &ret->options.mode))
+        return fail(err, STATUS_USAGE, "--guide is none, skip, postpone or online, not %s", mode);
+    struct error why;
+    bool wants_model = ret->options.mode != GUIDE_ONLINE || path != NULL;
+    if (wants_model && find_model(path, input, &ret->model, &why) != STATUS_OK)
+        fprintf(stderr, "pare: %s; going on without it\n", why.message);
+    ret->options.model = ret->model;
+    ret->is_on = ret->model != NULL || ret->options.mode == GUIDE_ONLINE;
+    return STATUS_OK;
+}
+
+void guide_setup_done(struct guide_setup *setup)
+{
+    predictor_free(setup->model);
+    *setup = (struct guide_setup){0};
+}

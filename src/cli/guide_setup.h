@@ -1,0 +1,22 @@
+/* guide_setup - from --guide and --guide-model to a model that fits the input.
+ *
+ * A model that does not fit is refused with one line, and the run goes on without it. */
+#ifndef PARE_CLI_GUIDE_SETUP_H
+#define PARE_CLI_GUIDE_SETUP_H
+
+#include "base/fileset.h"
+#include "cli/options.h"
+#include "learn/guide.h"
+
+struct guide_setup {
+    bool is_on;
+    struct guide_options options;
+    struct predictor *model; /* owned */
+};
+
+/* STATUS_USAGE: there is no such mode. */
+enum status guide_setup_make(const struct options *options, const struct fileset *input,
+                             struct guide_setup *ret, struct error *err);
+void guide_setup_done(struct guide_setup *setup);
+
+#endif

@@ -1,0 +1,36 @@
+/* guide - the queue with a model that says which removals are hopeless.
+ *
+ *     skip      hopeless nodes are never asked about: Algorithm 1 of the paper.  The result may be
+ *               larger than without
+ *     postpone  they are asked about last (turns.h).  As small as without
+ *     online    the same, and what looks hopeless is learned from the answers of this very run, by
+ *               kind of node; needs no model, but starts from one if there is one
+ *
+ * A guide is made for one problem and outlives its machines. */
+#ifndef PARE_LEARN_GUIDE_H
+#define PARE_LEARN_GUIDE_H
+
+#include "learn/predictor.h"
+#include "reduce/reducer.h"
+
+enum guide_mode { GUIDE_SKIP, GUIDE_POSTPONE, GUIDE_ONLINE };
+
+struct guide_options {
+    enum guide_mode mode;
+    const struct predictor *model; /* NULL: none, which only online can do without; borrowed */
+};
+
+bool guide_mode_find(const char *name, enum guide_mode *ret);
+
+struct guide;
+
+struct guide *guide_new(const struct problem *problem, const struct guide_options *options);
+void guide_free(struct guide *guide); /* NULL is fine */
+
+/* A machine like pardis (reduce/queue.h). */
+struct reducer *guide_reducer(const struct guide *guide, const struct bitset *start);
+
+/* The share of the model's votes for valid; 1 without a model. */
+double guide_hope(const struct guide *guide, uint32_t item, const struct bitset *current);
+
+#endif
