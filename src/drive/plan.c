@@ -1,5 +1,7 @@
 #include "drive/plan.h"
 
+#include "input/jvm/app.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +13,7 @@ static const struct {
     {"files", "ddmin"},      {"lines", "ddmin"},     {"tokens", "sweep"},    {"brackets", "hdd"},
     {"unwrap", "sweep"},     {"bytes", "ddmin"},     {"normalise", "ddmin"}, {"blank", "ddmin"},
     {"blocks4096", "ddmin"}, {"blocks256", "ddmin"}, {"blocks16", "ddmin"},  {"fji", "gbr"},
-    {"model", "gbr"},
+    {"model", "gbr"},        {"classes", "binary"},
 };
 
 static const char *reducer_for(const char *frontend)
@@ -71,9 +73,18 @@ static bool all_end_with(const struct fileset *input, const char *ending)
     return true;
 }
 
+static bool has_classes(const struct fileset *input)
+{
+    for (size_t i = 0; i < input->n_files; i++)
+        if (file_n_classes(&input->files[i]) > 0)
+            return true;
+    return false;
+}
+
 void plan_default(const struct fileset *input, bool text, struct plan *ret)
 {
     static const char *const for_fji[] = {"fji:gbr", "blank:ddmin", NULL};
+    static const char *const for_classes[] = {"classes:binary", NULL};
     static const char *const files[] = {"files:ddmin", NULL};
     static const char *const for_text[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
                                            "blank:ddmin", NULL};
@@ -81,6 +92,10 @@ void plan_default(const struct fileset *input, bool text, struct plan *ret)
                                              "blocks16:ddmin",   "bytes:ddmin",
                                              "normalise:ddmin",  NULL};
     *ret = (struct plan){0};
+    if (!text && has_classes(input)) {
+        add_all(ret, for_classes);
+        return;
+    }
     if (input->n_files > 1)
         add_all(ret, files);
     if (text && all_end_with(input, ".fji"))

@@ -29,6 +29,8 @@ struct run_options {
     double max_time;               /* seconds; 0: no limit */
     uint64_t max_tests;            /* answers that cost a test; 0: no limit */
     bool once;                     /* one round of the default plan */
+    size_t n_signatures;           /* files of signed jars that were left out when loading */
+    struct read_options read;      /* for the front ends */
     const struct plan *plan;       /* NULL: the default for the kind of input */
     const struct reading *reading; /* a user's model: used as it is, never read again; or NULL */
     const char *identity;     /* options that change results, as text: part of the journal's key */

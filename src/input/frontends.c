@@ -4,19 +4,21 @@
 #include <string.h>
 
 const struct frontend frontends[] = {
-    {"files", "delete whole files", files_read},
-    {"lines", "delete lines", lines_read},
-    {"brackets", "delete brackets, their contents, and pieces of them", brackets_read},
-    {"unwrap", "delete pairs of brackets and keep their contents", unwrap_read},
-    {"tokens", "delete tokens, as C-like languages have them", tokens_read},
-    {"blank", "shorten runs of blanks and line breaks", blank_read},
-    {"blocks4096", "delete blocks of 4096 bytes", blocks4096_read},
-    {"blocks256", "delete blocks of 256 bytes", blocks256_read},
-    {"blocks16", "delete blocks of 16 bytes", blocks16_read},
-    {"bytes", "delete bytes", bytes_read},
-    {"normalise", "turn bytes into '0'", normalise_read},
-    {"fji", "Featherweight Java with Interfaces: types, methods, bodies, implements", fji_read},
-    {NULL, NULL, NULL},
+    {"files", "delete whole files", files_read, NULL},
+    {"lines", "delete lines", lines_read, NULL},
+    {"brackets", "delete brackets, their contents, and pieces of them", brackets_read, NULL},
+    {"unwrap", "delete pairs of brackets and keep their contents", unwrap_read, NULL},
+    {"tokens", "delete tokens, as C-like languages have them", tokens_read, NULL},
+    {"blank", "shorten runs of blanks and line breaks", blank_read, NULL},
+    {"blocks4096", "delete blocks of 4096 bytes", blocks4096_read, NULL},
+    {"blocks256", "delete blocks of 256 bytes", blocks256_read, NULL},
+    {"blocks16", "delete blocks of 16 bytes", blocks16_read, NULL},
+    {"bytes", "delete bytes", bytes_read, NULL},
+    {"normalise", "turn bytes into '0'", normalise_read, NULL},
+    {"fji", "Featherweight Java with Interfaces: types, methods, bodies, implements", fji_read,
+     NULL},
+    {"classes", "Java class files and jars: delete classes", classes_read, classes_read_with},
+    {NULL, NULL, NULL, NULL},
 };
 
 const struct frontend *frontend_find(const char *name)
