@@ -9,6 +9,9 @@ _arguments -s \
     '--also-interesting[save variants with this exit status]:code' \
     '--stdin[candidate on standard input]' \
     '--valid[cheap check before the test]:command' \
+    '--as[how the test gets classes]:kind:(directory jar)' \
+    '--classpath[what a Java program needs]:paths:_files' \
+    '*--core[a class or member that must stay]:name' \
     '--server[resident test]:command' \
     '--timeout[for one test]:seconds' \
     '--memory[address space of a test]:size' \

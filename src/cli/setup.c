@@ -198,6 +198,11 @@ static void read_flags(struct setup *setup)
     run->fresh = options_has(options, OPT_FRESH);
     run->force_text = options_has(options, OPT_TEXT);
     run->force_binary = options_has(options, OPT_BINARY);
+    run->read = (struct read_options){
+        .class_path = options->value[OPT_CLASSPATH],
+        .core = options->values[OPT_CORE],
+        .n_core = options->n_given[OPT_CORE],
+    };
     if (options_has(options, OPT_VALID)) {
         setup->valid_argv = shell_command(options->value[OPT_VALID]);
         run->oracle.valid_argv = setup->valid_argv;
@@ -208,9 +213,10 @@ static void read_flags(struct setup *setup)
 
 /* Options that change results.  What only changes speed or display is not in it. */
 static const enum option_id matters[] = {
-    OPT_KEEP,       OPT_INVERT,   OPT_STDIN,   OPT_VALID,    OPT_TIMEOUT,     OPT_MEMORY,
-    OPT_MAX_OUTPUT, OPT_MAX_DISK, OPT_CONFIRM, OPT_NO_CACHE, OPT_PASS,        OPT_ONCE,
-    OPT_TEXT,       OPT_BINARY,   OPT_MODEL,   OPT_GUIDE,    OPT_GUIDE_MODEL,
+    OPT_KEEP,   OPT_INVERT,      OPT_STDIN,    OPT_VALID,     OPT_TIMEOUT,
+    OPT_MEMORY, OPT_MAX_OUTPUT,  OPT_MAX_DISK, OPT_CONFIRM,   OPT_NO_CACHE,
+    OPT_PASS,   OPT_ONCE,        OPT_TEXT,     OPT_BINARY,    OPT_MODEL,
+    OPT_GUIDE,  OPT_GUIDE_MODEL, OPT_AS,       OPT_CLASSPATH, OPT_CORE,
 };
 
 static void make_identity(struct setup *setup)
@@ -269,6 +275,19 @@ static enum status load_inputs(struct setup *setup, char **paths, int n_paths, s
     return status;
 }
 
+/* In place a jar stays a jar. */
+static enum status shape_inputs(struct setup *setup, struct error *err)
+{
+    const char *as = setup->options.value[OPT_AS];
+    if (as != NULL && strcmp(as, "jar") == 0)
+        return inputs_as_jar(setup->inputs, err);
+    if (as != NULL && strcmp(as, "directory") != 0)
+        return fail(err, STATUS_USAGE, "--as takes directory or jar, not \"%s\"", as);
+    if (setup->run.in_place || options_has(&setup->options, OPT_BINARY) || setup->model != NULL)
+        return STATUS_OK;
+    return inputs_as_directory(setup->inputs, &setup->run.n_signatures, err);
+}
+
 static enum status load_model(struct setup *setup, struct error *err)
 {
     if (!options_has(&setup->options, OPT_MODEL))
@@ -324,6 +343,8 @@ static enum status fill(struct setup *setup, int argc, char **argv, struct error
     make_identity(setup);
     remember_command_line(setup, argc, argv);
     status = load_inputs(setup, paths, n_paths, err);
+    if (status == STATUS_OK)
+        status = shape_inputs(setup, err);
     if (status == STATUS_OK)
         status = read_model(setup, err);
     if (status == STATUS_OK)

@@ -23,6 +23,9 @@ static const char *size_text(const struct size *size, char text[64])
 {
     if (size->n_tokens > 0)
         snprintf(text, 64, "%" PRIu64 " tokens, %" PRIu64 " bytes", size->n_tokens, size->n_bytes);
+    else if (size->n_classes > 0)
+        snprintf(text, 64, "%" PRIu64 " classes, %" PRIu64 " bytes", size->n_classes,
+                 size->n_bytes);
     else
         snprintf(text, 64, "%" PRIu64 " bytes", size->n_bytes);
     return text;
@@ -156,8 +159,10 @@ static void hear_json(void *context, const struct event *event)
         json_object_set_new(object, "pass", json_string(event->pass));
     set_number(object, "round", event->round);
     set_number(object, "tokens", event->best.n_tokens);
+    set_number(object, "classes", event->best.n_classes);
     set_number(object, "bytes", event->best.n_bytes);
     set_number(object, "original_tokens", event->original.n_tokens);
+    set_number(object, "original_classes", event->original.n_classes);
     set_number(object, "original_bytes", event->original.n_bytes);
     set_number(object, "asked", event->counts.n_asked);
     set_number(object, "run", event->counts.n_run);

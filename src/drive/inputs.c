@@ -3,6 +3,8 @@
 #include "base/buffer.h"
 #include "base/disk.h"
 #include "base/memory.h"
+#include "input/jvm/app.h"
+#include "input/jvm/unpack.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,6 +65,39 @@ enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, stru
         drop_orig_from_names(inputs);
     inputs->files = &inputs->loaded.files;
     *ret = inputs;
+    return STATUS_OK;
+}
+
+enum status inputs_as_directory(struct inputs *inputs, size_t *ret_n_signatures, struct error *err)
+{
+    bool has_jars = false;
+    for (size_t i = 0; i < inputs->files->n_files && !inputs->is_one_directory; i++)
+        has_jars |= file_is_jar(&inputs->files->files[i]);
+    *ret_n_signatures = 0;
+    if (!has_jars)
+        return STATUS_OK;
+    enum status status = input_unpack_jars(&inputs->loaded, ret_n_signatures, err);
+    if (status == STATUS_OK) {
+        inputs->is_one_directory = inputs->is_one_file;
+        inputs->is_one_file = false;
+    }
+    return status;
+}
+
+enum status inputs_as_jar(struct inputs *inputs, struct error *err)
+{
+    if (inputs->is_one_file && file_is_jar(&inputs->files->files[0]))
+        return STATUS_OK;
+    char *path = mem_format("%s.jar", inputs->paths[0]);
+    enum status status = input_pack_jar(&inputs->loaded, disk_base_name(path), err);
+    if (status != STATUS_OK) {
+        free(path);
+        return status;
+    }
+    free(inputs->paths[0]);
+    inputs->paths[0] = path;
+    inputs->is_one_file = true;
+    inputs->is_one_directory = false;
     return STATUS_OK;
 }
 

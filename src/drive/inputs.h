@@ -20,6 +20,11 @@ enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, stru
                         struct error *err);
 void inputs_free(struct inputs *inputs); /* NULL is fine */
 
+/* How classes reach the test: jars as the directories they are made of, or a directory as one jar.
+ * Only inputs that have jars, or classes, are changed. */
+enum status inputs_as_directory(struct inputs *inputs, size_t *ret_n_signatures, struct error *err);
+enum status inputs_as_jar(struct inputs *inputs, struct error *err);
+
 bool inputs_have_orig(char *const *paths, size_t n_paths); /* every PATH.orig exists */
 
 #endif

@@ -2,6 +2,7 @@
  * test say the same every time?  When it is not interesting, the user gets the shell lines that
  * show why, to be pasted into a terminal. */
 #include "base/buffer.h"
+#include "base/disk.h"
 #include "drive/state.h"
 #include "oracle/program.h"
 
@@ -59,10 +60,13 @@ static void advise(struct run *run)
     buffer_add_text(&text, "These lines run the test as Pare does:\n  d=$(mktemp -d)\n");
     for (size_t i = 0; i < inputs->n_paths; i++) {
         char *path = realpath(inputs->paths[i], NULL);
-        buffer_add_text(&text, "  cp -R ");
+        bool unpacked = inputs->is_one_directory && !disk_is_dir(inputs->paths[i]); /* a jar */
+        buffer_add_text(&text, unpacked ? "  unzip -q -d \"$d\" " : "  cp -R ");
         add_quoted(&text, path != NULL ? path : inputs->paths[i]);
         free(path);
-        buffer_add_text(&text, inputs->is_one_directory ? "/. \"$d\"\n" : " \"$d\"\n");
+        buffer_add_text(&text, unpacked                   ? "\n"
+                               : inputs->is_one_directory ? "/. \"$d\"\n"
+                                                          : " \"$d\"\n");
     }
     buffer_add_text(&text, "  cd \"$d\"\n  ");
     add_test(&text, run);

@@ -242,7 +242,7 @@ enum status pass_run(struct run *run, const struct pass *pass, struct error *err
     struct fileset input;
     struct reading *reading;
     fileset_copy(&input, &run->best);
-    enum status status = pass->frontend->read(&input, &reading, err);
+    enum status status = frontend_read(pass->frontend, &input, &run->options->read, &reading, err);
     if (status == STATUS_OK) {
         status = drive_reading(run, pass, reading, err);
         reading_free(reading);

@@ -1,5 +1,6 @@
 #include "drive/plan.h"
 
+#include "input/jvm/app.h"
 #include "input/tree/tree.h"
 
 #include <assert.h>
@@ -15,7 +16,7 @@ static const struct {
     {"normalise", "ddmin"},     {"blank", "ddmin"},        {"blocks4096", "ddmin"},
     {"blocks256", "ddmin"},     {"blocks16", "ddmin"},     {"fji", "gbr"},
     {"model", "gbr"},           {"tree", "hdd"},           {"tree-coarse", "gbr-levels"},
-    {"tree-replace", "pardis"}, {"tree-shells", "pardis"},
+    {"tree-replace", "pardis"}, {"tree-shells", "pardis"}, {"classes", "binary"},
 };
 
 static const char *reducer_for(const char *frontend)
@@ -75,6 +76,14 @@ static bool all_end_with(const struct fileset *input, const char *ending)
     return true;
 }
 
+static bool has_classes(const struct fileset *input)
+{
+    for (size_t i = 0; i < input->n_files; i++)
+        if (file_n_classes(&input->files[i]) > 0)
+            return true;
+    return false;
+}
+
 /* For source text: with names, logic takes the bulk away in few questions, and the queue finishes;
  * with a grammar alone, level by level.  Both end 1-tree-minimal. */
 static const char *const *passes_for_text(const struct fileset *input)
@@ -100,10 +109,15 @@ static const char *const *passes_for_text(const struct fileset *input)
 
 void plan_default(const struct fileset *input, bool text, struct plan *ret)
 {
+    static const char *const for_classes[] = {"classes:binary", NULL};
     static const char *const files[] = {"files:ddmin", NULL};
     static const char *const binary[] = {"blocks4096:ddmin", "blocks256:ddmin", "blocks16:ddmin",
                                          "bytes:ddmin",      "normalise:ddmin", NULL};
     *ret = (struct plan){0};
+    if (!text && has_classes(input)) {
+        add_all(ret, for_classes);
+        return;
+    }
     if (input->n_files > 1)
         add_all(ret, files);
     add_all(ret, text ? passes_for_text(input) : binary);

@@ -414,6 +414,9 @@ enum status run_reduce(const struct run_options *options, const struct listener 
         status = output_check_writable(run.output, err);
     if (status == STATUS_OK) {
         run_tell(&run, EVENT_START, options->inputs->title);
+        if (options->n_signatures > 0)
+            run_warn(&run, "left out %zu signature files: a reduced jar is no longer signed",
+                     options->n_signatures);
         status = reduce(&run, err);
     }
     if (status == STATUS_OK) {

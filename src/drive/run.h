@@ -32,6 +32,8 @@ struct run_options {
     bool once;                         /* one round of the default plan */
     const struct plan *plan;           /* NULL: the default for the kind of input */
     const struct guide_options *guide; /* for passes with the queue; NULL: none */
+    size_t n_signatures;               /* files of signed jars that were left out when loading */
+    struct read_options read;          /* for the front ends */
     const struct reading *reading; /* a user's model: used as it is, never read again; or NULL */
     const char *identity;     /* options that change results, as text: part of the journal's key */
     const char *command_line; /* kept for `pare resume` */

@@ -1,5 +1,13 @@
 #include "input/reading.h"
 
+enum status frontend_read(const struct frontend *frontend, const struct fileset *input,
+                          const struct read_options *options, struct reading **ret,
+                          struct error *err)
+{
+    return frontend->read_with != NULL ? frontend->read_with(input, options, ret, err)
+                                       : frontend->read(input, ret, err);
+}
+
 void reading_render(const struct reading *reading, const struct bitset *subset, struct fileset *ret)
 {
     *ret = (struct fileset){0};

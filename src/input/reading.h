@@ -24,15 +24,28 @@ struct reading {
     struct problem problem;
 };
 
+/* What some front ends need to know beside the input; zeroed: nothing. */
+struct read_options {
+    const char *class_path;  /* of Java programs: jars and directories with ':' between; or NULL */
+    const char *const *core; /* what must stay, by name */
+    size_t n_core;
+};
+
 /* One row of the table of front ends.  `input` outlives the reading, which may borrow from it. */
 struct frontend {
     const char *name;
     const char *what; /* one line for --help */
     enum status (*read)(const struct fileset *input, struct reading **ret, struct error *err);
+    /* The same with options, for those that have any; otherwise NULL. */
+    enum status (*read_with)(const struct fileset *input, const struct read_options *options,
+                             struct reading **ret, struct error *err);
 };
 
 extern const struct frontend frontends[];               /* ends with a row of NULLs */
 const struct frontend *frontend_find(const char *name); /* NULL: no such front end */
+enum status frontend_read(const struct frontend *frontend, const struct fileset *input,
+                          const struct read_options *options, struct reading **ret,
+                          struct error *err);
 
 /* The candidate may borrow bytes from the input (a file that did not change) and from the reading:
  * fileset_copy it to keep it longer. */

@@ -1,5 +1,6 @@
 #include "input/size.h"
 
+#include "input/jvm/app.h"
 #include "input/lexer.h"
 #include "input/normalise.h"
 
@@ -9,6 +10,7 @@ struct size size_of(const struct fileset *candidate, bool text)
     for (size_t f = 0; f < candidate->n_files; f++) {
         const struct file *file = &candidate->files[f];
         size.n_bytes += file->n_bytes;
+        size.n_classes += file_n_classes(file);
         if (text)
             size.n_tokens += lexer_count_tokens(file->data, file->n_bytes);
         else
@@ -25,6 +27,8 @@ static int compare(uint64_t a, uint64_t b)
 int size_compare(const struct size *a, const struct size *b)
 {
     int order = compare(a->n_tokens, b->n_tokens);
+    if (order == 0)
+        order = compare(a->n_classes, b->n_classes);
     if (order == 0)
         order = compare(a->n_bytes, b->n_bytes);
     if (order == 0)

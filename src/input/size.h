@@ -1,7 +1,8 @@
 /* size - how large a candidate is: what decides whether one is better than another.
  *
- * Compared in this order: tokens (text only), bytes, files, bytes that are not in normal form
- * (binary only; see normalise.h).  Blanks that could be shorter are bytes already. */
+ * Compared in this order: tokens (text only), classes (class files and jars), bytes, files, bytes
+ * that are not in normal form (binary only; see normalise.h).  Blanks that could be shorter are
+ * bytes already. */
 #ifndef PARE_INPUT_SIZE_H
 #define PARE_INPUT_SIZE_H
 
@@ -12,6 +13,7 @@
 
 struct size {
     uint64_t n_tokens; /* 0 for binary input */
+    uint64_t n_classes;
     uint64_t n_bytes;
     uint64_t n_files;
     uint64_t n_irregular; /* 0 for text */

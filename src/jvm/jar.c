@@ -78,22 +78,21 @@ static enum status check_names(const struct jar *jar, struct error *err)
     return STATUS_OK;
 }
 
-enum status jar_open(const char *path, struct jar **ret, struct error *err)
+/* Takes the source, which may be NULL; error says why. */
+static enum status open_source(zip_source_t *source, const char *name, zip_error_t *error,
+                               struct jar **ret, struct error *err)
 {
-    zip_error_t error;
-    zip_error_init(&error);
-    zip_source_t *source = zip_source_file_create(path, archive_start(path), -1, &error);
-    zip_t *zip = source != NULL ? zip_open_from_source(source, ZIP_RDONLY, &error) : NULL;
+    zip_t *zip = source != NULL ? zip_open_from_source(source, ZIP_RDONLY, error) : NULL;
     if (zip == NULL) {
-        fail(err, STATUS_INPUT, "cannot read %s: %s", path, zip_error_strerror(&error));
+        fail(err, STATUS_INPUT, "cannot read %s: %s", name, zip_error_strerror(error));
         zip_source_free(source);
-        zip_error_fini(&error);
+        zip_error_fini(error);
         return STATUS_INPUT;
     }
-    zip_error_fini(&error);
+    zip_error_fini(error);
     struct jar *jar = mem_zero(1, sizeof *jar);
     jar->zip = zip;
-    jar->path = mem_string(path);
+    jar->path = mem_string(name);
     jar->n_entries = (size_t)zip_get_num_entries(zip, 0);
     enum status status = check_names(jar, err);
     if (status != STATUS_OK) {
@@ -102,6 +101,22 @@ enum status jar_open(const char *path, struct jar **ret, struct error *err)
     }
     *ret = jar;
     return STATUS_OK;
+}
+
+enum status jar_open(const char *path, struct jar **ret, struct error *err)
+{
+    zip_error_t error;
+    zip_error_init(&error);
+    zip_source_t *source = zip_source_file_create(path, archive_start(path), -1, &error);
+    return open_source(source, path, &error, ret, err);
+}
+
+enum status jar_open_data(const void *data, size_t n_bytes, const char *name, struct jar **ret,
+                          struct error *err)
+{
+    zip_error_t error;
+    zip_error_init(&error);
+    return open_source(zip_source_buffer_create(data, n_bytes, 0, &error), name, &error, ret, err);
 }
 
 void jar_close(struct jar *jar)

@@ -22,6 +22,9 @@ enum jar_entry_kind {
 struct jar;
 
 enum status jar_open(const char *path, struct jar **ret, struct error *err);
+/* Of an archive in memory, which must stay until the close; `name` stands in messages. */
+enum status jar_open_data(const void *data, size_t n_bytes, const char *name, struct jar **ret,
+                          struct error *err);
 void jar_close(struct jar *jar);
 
 size_t jar_n_entries(const struct jar *jar);

@@ -56,7 +56,7 @@ static struct size size_of_text(const char *text, bool is_text_input)
     return size;
 }
 
-static void sizes_count_tokens_then_bytes_then_files_then_normal_form(void **state)
+static void sizes_count_tokens_then_classes_then_bytes_then_files_then_normal_form(void **state)
 {
     (void)state;
     struct size size = size_of_text("a + /* c */ b\n", true);
@@ -68,10 +68,11 @@ static void sizes_count_tokens_then_bytes_then_files_then_normal_form(void **sta
     assert_int_equal(size.n_tokens, 0);
     assert_int_equal(size.n_irregular, 2);
     const struct size ascending[] = {
-        {1, 9, 9, 9}, {2, 1, 9, 9}, {2, 2, 1, 9}, {2, 2, 2, 0}, {2, 2, 2, 1},
+        {1, 9, 9, 9, 9}, {2, 1, 9, 9, 9}, {2, 2, 1, 9, 9},
+        {2, 2, 2, 1, 9}, {2, 2, 2, 2, 0}, {2, 2, 2, 2, 1},
     };
-    for (size_t i = 0; i < 5; i++)
-        for (size_t k = 0; k < 5; k++) {
+    for (size_t i = 0; i < 6; i++)
+        for (size_t k = 0; k < 6; k++) {
             int order = size_compare(&ascending[i], &ascending[k]);
             assert_int_equal((order > 0) - (order < 0), (i > k) - (i < k));
         }
@@ -82,7 +83,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_text),
         cmocka_unit_test(binary_is_not),
-        cmocka_unit_test(sizes_count_tokens_then_bytes_then_files_then_normal_form),
+        cmocka_unit_test(sizes_count_tokens_then_classes_then_bytes_then_files_then_normal_form),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
