@@ -101,7 +101,9 @@ static enum status find_model(const char *path, const struct fileset *input, str
 enum status guide_setup_make(const struct options *options, const struct fileset *input,
                              struct guide_setup *ret, struct error *err)
 {
-    const char *mode = options_has(options, OPT_GUIDE) ? options->value[OPT_GUIDE] : "none";
+    const char *mode = options_has(options, OPT_GUIDE)         ? options->value[OPT_GUIDE]
+                       : options_has(options, OPT_GUIDE_MODEL) ? "postpone"
+                                                               : "none";
     const char *path = options->value[OPT_GUIDE_MODEL];
     *ret = (struct guide_setup){0};
     if (strcmp(mode, "none") == 0)
