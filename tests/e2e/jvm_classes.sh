@@ -17,7 +17,7 @@ script in_jar.sh <<'TEXT'
 javap -J-XX:TieredStopAtLevel=1 -cp json-path.jar com.jayway.jsonpath.Option 2>/dev/null | grep -q 'class com.jayway.jsonpath.Option '
 TEXT
 expect_status 0 "as a jar" "$pare" -j2 --repeat 1 --once --as jar --core com.jayway.jsonpath.Predicate \
-    -p classes:closure -o small.jar in_jar.sh "$jar"
+    -p classes:closure-sorted -o small.jar in_jar.sh "$jar"
 unzip -l small.jar >list.txt
 check "the class is in the jar" grep -q 'com/jayway/jsonpath/Option.class' list.txt
 check "the core, too" grep -q 'com/jayway/jsonpath/Predicate.class' list.txt
