@@ -13,7 +13,7 @@ static const struct {
     {"files", "ddmin"},      {"lines", "ddmin"},     {"tokens", "sweep"},    {"brackets", "hdd"},
     {"unwrap", "sweep"},     {"bytes", "ddmin"},     {"normalise", "ddmin"}, {"blank", "ddmin"},
     {"blocks4096", "ddmin"}, {"blocks256", "ddmin"}, {"blocks16", "ddmin"},  {"fji", "gbr"},
-    {"model", "gbr"},        {"classes", "binary"},
+    {"model", "gbr"},        {"classes", "binary"},  {"members", "gbr"},
 };
 
 static const char *reducer_for(const char *frontend)
@@ -84,7 +84,7 @@ static bool has_classes(const struct fileset *input)
 void plan_default(const struct fileset *input, bool text, struct plan *ret)
 {
     static const char *const for_fji[] = {"fji:gbr", "blank:ddmin", NULL};
-    static const char *const for_classes[] = {"classes:binary", NULL};
+    static const char *const for_classes[] = {"classes:binary", "members:gbr", NULL};
     static const char *const files[] = {"files:ddmin", NULL};
     static const char *const for_text[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
                                            "blank:ddmin", NULL};
