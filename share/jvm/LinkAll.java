@@ -41,6 +41,18 @@ public final class LinkAll {
         return urls.isEmpty() ? null : new URLClassLoader(urls.toArray(new URL[0]), platform);
     }
 
+    /** Links the class, and asks for everything that it says about itself. */
+    private static void look(Class<?> c) {
+        c.getDeclaredConstructors(); // this links
+        c.getDeclaredMethods();
+        c.getDeclaredFields();
+        c.getDeclaredClasses();
+        c.getEnclosingMethod();
+        c.getNestHost();
+        c.getGenericSuperclass();
+        c.getGenericInterfaces();
+    }
+
     /** Whether none of the classes was refused. */
     private static boolean link(Path dir, List<String> classPath) throws IOException {
         ClassLoader loader = loader(classPath);
@@ -49,7 +61,7 @@ public final class LinkAll {
         int refused = 0;
         for (String name : classNames(dir)) {
             try {
-                Class.forName(name, false, loader).getDeclaredConstructors(); // this links
+                look(Class.forName(name, false, loader));
                 linked++;
             } catch (NoClassDefFoundError | ClassNotFoundException | TypeNotPresentException e) {
                 missing++;

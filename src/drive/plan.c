@@ -17,6 +17,7 @@ static const struct {
     {"blocks256", "ddmin"},     {"blocks16", "ddmin"},     {"fji", "gbr"},
     {"model", "gbr"},           {"tree", "hdd"},           {"tree-coarse", "gbr-levels"},
     {"tree-replace", "pardis"}, {"tree-shells", "pardis"}, {"classes", "binary"},
+    {"members", "gbr"},
 };
 
 static const char *reducer_for(const char *frontend)
@@ -109,7 +110,7 @@ static const char *const *passes_for_text(const struct fileset *input)
 
 void plan_default(const struct fileset *input, bool text, struct plan *ret)
 {
-    static const char *const for_classes[] = {"classes:binary", NULL};
+    static const char *const for_classes[] = {"classes:binary", "members:gbr", NULL};
     static const char *const files[] = {"files:ddmin", NULL};
     static const char *const binary[] = {"blocks4096:ddmin", "blocks256:ddmin", "blocks16:ddmin",
                                          "bytes:ddmin",      "normalise:ddmin", NULL};

@@ -24,6 +24,8 @@ const struct frontend frontends[] = {
     {"fji", "Featherweight Java with Interfaces: types, methods, bodies, implements", fji_read,
      NULL},
     {"classes", "Java class files and jars: delete classes", classes_read, classes_read_with},
+    {"members", "Java: members, bodies, relations and attributes of classes", members_read,
+     members_read_with},
     {NULL, NULL, NULL, NULL},
 };
 

@@ -13,12 +13,12 @@ frontend_reader brackets_read, unwrap_read;
 frontend_reader tree_coarse_read, tree_read, tree_replace_read, tree_shells_read;
 frontend_reader blocks4096_read, blocks256_read, blocks16_read, bytes_read, normalise_read;
 frontend_reader fji_read;
-frontend_reader classes_read;
+frontend_reader classes_read, members_read;
 
 typedef enum status frontend_reader_with(const struct fileset *input,
                                          const struct read_options *options, struct reading **ret,
                                          struct error *err);
-frontend_reader_with classes_read_with;
+frontend_reader_with classes_read_with, members_read_with;
 
 /* The kinds of items of `brackets`. */
 enum { BRACKETS_GROUP, BRACKETS_CONTENTS, BRACKETS_PIECE };

@@ -1,0 +1,323 @@
+/* The rules for code: what its instructions name, and which types must fit where. */
+#include "base/memory.h"
+#include "input/jvm/validity.h"
+#include "jvm/assigns.h"
+#include "jvm/descriptor.h"
+#include "jvm/mentions.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct body {
+    struct validity *v;
+    const struct class_file *c;
+    const struct member *method;
+    const struct code *code;
+    struct when when;  /* the code is there */
+    size_t super_call; /* index, or SIZE_MAX */
+};
+
+static bool same_package(const struct utf8 *a, const struct utf8 *b)
+{
+    const char *a_end = strrchr(a->text, '/');
+    const char *b_end = strrchr(b->text, '/');
+    size_t n = a_end != NULL ? (size_t)(a_end - a->text) : 0;
+    return n == (b_end != NULL ? (size_t)(b_end - b->text) : 0) && memcmp(a->text, b->text, n) == 0;
+}
+
+static void mention(void *context, const struct utf8 *name)
+{
+    struct body *body = context;
+    need_class(body->v, body->when, name);
+}
+
+/* Conditions under which an instruction is really there: the call of a constructor of the
+ * superclass becomes one of Object's when the superclass goes. */
+static struct when when_insn(const struct body *body, size_t insn)
+{
+    struct when when = body->when;
+    if (insn == body->super_call)
+        when.b = body->v->items->classes[when.class_number].extends;
+    return when;
+}
+
+/* --- members ----------------------------------------------------------------------------- */
+
+static void remember_use(struct body *body, literal used)
+{
+    struct uses *uses = &body->v->uses;
+    mem_grow((void **)&uses->uses, &uses->capacity, uses->n_uses + 1, sizeof *uses->uses);
+    uses->uses[uses->n_uses++] = (struct use){used, body->when.a};
+}
+
+static bool resolve(struct body *body, const struct member_ref *ref, struct declaration *ret)
+{
+    return ref->tag == CONSTANT_FIELD_REF ? hierarchy_resolve_field(body->v->hierarchy, ref, ret)
+                                          : hierarchy_resolve_method(body->v->hierarchy, ref, ret);
+}
+
+/* Whoever catches what the called method says it throws needs it to say so. */
+static void catch_rules(struct body *body, const struct declaration *called)
+{
+    struct validity *v = body->v;
+    uint32_t number = app_find(v->app, called->owner->name);
+    const struct attribute *a = attribute_find(&called->member->attributes, ATTRIBUTE_EXCEPTIONS);
+    if (number == NO_CLASS || a == NULL)
+        return;
+    literal first =
+        v->items->classes[number].methods[called->member - called->owner->methods].throws;
+    for (size_t h = 0; first != NO_ITEM && h < body->code->n_handlers; h++) {
+        const struct utf8 *caught = body->code->handlers[h].type;
+        for (size_t i = 0; caught != NULL && i < a->n_rows; i++)
+            if (hierarchy_is_subtype(v->hierarchy, a->cells[i].text, caught) != SUBTYPE_NO ||
+                hierarchy_is_subtype(v->hierarchy, caught, a->cells[i].text) != SUBTYPE_NO)
+                need(v, body->when, first + (uint32_t)i);
+    }
+}
+
+/* A protected member of a class in another package is reached by being its subclass. */
+static void protected_rule(struct body *body, const struct declaration *d)
+{
+    if ((d->member->access & ACC_PROTECTED) != 0 && !same_package(d->owner->name, body->c->name))
+        need_subtype(body->v, body->when, body->c->name, d->owner->name);
+}
+
+static void call_exactly(struct body *body, struct when when, const struct member_ref *ref)
+{
+    struct declaration d;
+    if (resolve(body, ref, &d)) {
+        need(body->v, when, method_literal(body->v, &d));
+        need_subtype(body->v, when, ref->owner, d.owner->name);
+    }
+}
+
+static void member_rules(struct body *body, struct when when, const struct member_ref *ref,
+                         bool exactly)
+{
+    if (ref->owner->text[0] == '[')
+        return;
+    struct declaration d;
+    if (exactly)
+        call_exactly(body, when, ref);
+    else
+        need(body->v, when, resolve_literal(body->v, ref));
+    if (!resolve(body, ref, &d))
+        return;
+    protected_rule(body, &d);
+    if (ref->tag == CONSTANT_FIELD_REF)
+        return;
+    catch_rules(body, &d);
+    if (strncmp(ref->name->text, "access$", 7) == 0 && d.owner != body->c)
+        remember_use(body, method_literal(body->v, &d));
+}
+
+static void handle_rules(struct body *body, const struct method_handle *handle)
+{
+    bool exactly = handle->kind == HANDLE_NEW_INVOKE_SPECIAL ||
+                   handle->kind == HANDLE_INVOKE_SPECIAL || handle->kind == HANDLE_INVOKE_STATIC;
+    member_rules(body, body->when, handle->member, exactly);
+}
+
+static void bootstrap_rules(struct body *body, const struct bootstrap *bootstrap, int depth);
+
+static void constant_rules(struct body *body, const struct constant *constant, int depth)
+{
+    if (constant->tag == CONSTANT_METHOD_HANDLE)
+        handle_rules(body, &constant->handle);
+    else if (constant->tag == CONSTANT_CLASS)
+        need_all_above(body->v, body->when, constant->text);
+    else if (constant->tag == CONSTANT_DYNAMIC && depth < 8)
+        bootstrap_rules(body, constant->dynamic.bootstrap, depth + 1);
+}
+
+static void bootstrap_rules(struct body *body, const struct bootstrap *bootstrap, int depth)
+{
+    handle_rules(body, &bootstrap->handle);
+    for (size_t i = 0; i < bootstrap->n_arguments; i++)
+        constant_rules(body, bootstrap->arguments[i], depth);
+}
+
+/* A lambda needs the method of its interface. */
+static void lambda_rules(struct body *body, const struct dynamic *dynamic)
+{
+    const struct bootstrap *bootstrap = dynamic->bootstrap;
+    const struct utf8 *interface =
+        descriptor_class(body->v->app->texts, descriptor_return(dynamic->descriptor->text));
+    bootstrap_rules(body, bootstrap, 0);
+    if (interface == NULL || interface->text[0] == '[' || bootstrap->n_arguments == 0 ||
+        bootstrap->arguments[0]->tag != CONSTANT_METHOD_TYPE)
+        return;
+    struct member_ref method = {CONSTANT_INTERFACE_METHOD_REF, interface, dynamic->name,
+                                bootstrap->arguments[0]->text};
+    need(body->v, body->when, resolve_literal(body->v, &method));
+}
+
+static void insn_rules(struct body *body, size_t index)
+{
+    const struct insn *insn = &body->code->insns[index];
+    switch (insn->op) {
+    case OP_GETFIELD:
+    case OP_PUTFIELD:
+    case OP_GETSTATIC:
+    case OP_PUTSTATIC:
+    case OP_INVOKEVIRTUAL:
+    case OP_INVOKEINTERFACE:
+    case OP_INVOKESTATIC:
+        member_rules(body, body->when, insn->member, false);
+        break;
+    case OP_INVOKESPECIAL:
+        member_rules(body, when_insn(body, index), insn->member, true);
+        if (!utf8_is(insn->member->name, "<init>"))
+            need_subtype(body->v, body->when, body->c->name, insn->member->owner);
+        break;
+    case OP_INVOKEDYNAMIC:
+        lambda_rules(body, insn->dynamic);
+        break;
+    case OP_LDC:
+        constant_rules(body, insn->constant, 0);
+        break;
+    case OP_NEW:
+        if (app_find(body->v->app, insn->type) != NO_CLASS)
+            remember_use(body, class_literal(body->v, insn->type));
+        break;
+    default:
+        break;
+    }
+}
+
+/* --- types ------------------------------------------------------------------------------- */
+
+static bool is_interface(struct body *body, const struct utf8 *name)
+{
+    const struct class_file *c = hierarchy_find(body->v->hierarchy, name);
+    return c != NULL && (c->access & ACC_INTERFACE) != 0;
+}
+
+static bool is_final(struct body *body, const struct utf8 *name)
+{
+    const struct class_file *c = hierarchy_find(body->v->hierarchy, name);
+    return c != NULL && (c->access & ACC_FINAL) != 0;
+}
+
+/* Java has casts between classes one of which is above the other, and between an interface and
+ * anything that is not final. */
+static void cast_rule(struct body *body, const struct utf8 *from, const struct utf8 *to)
+{
+    if (from->text[0] == '[' || to->text[0] == '[')
+        return;
+    if ((is_interface(body, from) && !is_final(body, to)) ||
+        (is_interface(body, to) && !is_final(body, from)))
+        return;
+    if (hierarchy_is_subtype(body->v->hierarchy, from, to) == SUBTYPE_YES)
+        need_subtype(body->v, body->when, from, to);
+    else
+        need_subtype(body->v, body->when, to, from);
+}
+
+static void assign(void *context, size_t index, enum assign_kind kind, const struct utf8 *from,
+                   const struct utf8 *to)
+{
+    struct body *body = context;
+    const struct insn *insn = &body->code->insns[index];
+    if (kind == ASSIGN_CAST) {
+        cast_rule(body, from, to);
+        return;
+    }
+    struct declaration d;
+    need_subtype(body->v, when_insn(body, index), from, to);
+    /* An object whose protected member is used is of the class that uses it. */
+    if (kind == ASSIGN_RECEIVER && resolve(body, insn->member, &d) &&
+        (d.member->access & ACC_PROTECTED) != 0 && !same_package(d.owner->name, body->c->name))
+        need_subtype(body->v, body->when, from, body->c->name);
+}
+
+/* A method that cannot be followed (subroutines) keeps everything above what it names. */
+static void mention_above(void *context, const struct utf8 *name)
+{
+    struct body *body = context;
+    need_all_above(body->v, body->when, name);
+}
+
+static void mention_code(struct body *body, class_name_fn *visit)
+{
+    struct mentions mentions = {body->v->app->texts, visit, body};
+    for (size_t i = 0; i < body->code->n_insns; i++)
+        mention_insn(&mentions, &body->code->insns[i]);
+    for (size_t i = 0; i < body->code->n_handlers; i++)
+        mention_class_name(&mentions, body->code->handlers[i].type);
+    const struct attribute *map = attribute_find(&body->code->attributes, ATTRIBUTE_STACK_MAP);
+    if (map != NULL)
+        mention_attribute(&mentions, map);
+}
+
+void body_rules(struct validity *v, uint32_t number, size_t method)
+{
+    const struct class_file *c = v->app->classes[number].file;
+    const struct declaration self = {c, &c->methods[method]};
+    struct body body = {.v = v,
+                        .c = c,
+                        .method = self.member,
+                        .code = method_code(self.member),
+                        .when = {number, code_literal(v, &self), NO_ITEM}};
+    if (body.code == NULL)
+        return;
+    size_t n_calls;
+    body.super_call = super_call_index(c, self.member, &n_calls);
+    if (n_calls > 1) {
+        body.super_call = SIZE_MAX; /* only one can be exchanged */
+        need(v, body.when, v->items->classes[number].extends);
+    }
+    mention_code(&body, mention);
+    for (size_t i = 0; i < body.code->n_insns; i++)
+        insn_rules(&body, i);
+    for (size_t i = 0; i < body.code->n_handlers; i++)
+        if (body.code->handlers[i].type != NULL)
+            need_subtype(v, body.when, body.code->handlers[i].type,
+                         utf8_text(v->app->texts, "java/lang/Throwable"));
+    struct assigns assigns = {v->app->texts, assign, &body};
+    if (assigns_of_method(&assigns, c, self.member, NULL) != STATUS_OK)
+        mention_code(&body, mention_above);
+}
+
+/* --- what is only there to be used ------------------------------------------------------- */
+
+static bool is_anonymous(const struct class_file *c)
+{
+    const struct attribute *inner = attribute_find(&c->attributes, ATTRIBUTE_INNER_CLASSES);
+    for (size_t i = 0; inner != NULL && i < inner->n_rows; i++)
+        if (attribute_row(inner, i)[INNER_CLASS].text == c->name)
+            return attribute_row(inner, i)[INNER_NAME].text == NULL;
+    return false;
+}
+
+static int by_used(const void *a, const void *b)
+{
+    literal x = ((const struct use *)a)->used;
+    literal y = ((const struct use *)b)->used;
+    return (x > y) - (x < y);
+}
+
+static bool is_only_used(const struct validity *v, literal used)
+{
+    if (v->items->kind[used] == ITEM_METHOD)
+        return true;                                 /* accessors are the only methods among them */
+    return is_anonymous(v->app->classes[used].file); /* class items come first */
+}
+
+/* Anonymous classes and accessors are there together with some code that uses them. */
+void uses_rules(struct validity *v)
+{
+    struct uses *uses = &v->uses;
+    if (uses->n_uses > 0)
+        qsort(uses->uses, uses->n_uses, sizeof *uses->uses, by_used);
+    literal *users = mem_alloc((uses->n_uses + 1) * sizeof *users);
+    for (size_t first = 0, end; first < uses->n_uses; first = end) {
+        literal used = uses->uses[first].used;
+        size_t n_users = 0;
+        for (end = first; end < uses->n_uses && uses->uses[end].used == used; end++)
+            users[n_users++] = uses->uses[end].by;
+        if (used != NO_ITEM && used < v->items->n_items && is_only_used(v, used))
+            need_one(v, (struct when){0, used, NO_ITEM}, users, n_users);
+    }
+    free(users);
+}

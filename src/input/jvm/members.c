@@ -1,0 +1,150 @@
+/* members - classes, their members and relations, bodies and attributes as items, with all that
+ * must hold between them (validity.h).  What goes and what stands in its place: items.h and
+ * rewrite.h. */
+#include "input/jvm/members.h"
+#include "base/memory.h"
+#include "input/frontends.h"
+#include "input/jvm/core.h"
+#include "input/jvm/jdk.h"
+#include "input/jvm/rewrite.h"
+#include "input/jvm/validity.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct members_reading {
+    struct reading base;
+    struct app *app;
+    struct items items;
+    struct formula *formula;
+    uint64_t *cost;
+};
+
+static void members_render(const struct reading *self, const struct bitset *subset,
+                           struct fileset *ret)
+{
+    const struct members_reading *reading = (const struct members_reading *)self;
+    const struct app *app = reading->app;
+    struct class_bytes *bytes = mem_zero(app->n_classes, sizeof *bytes);
+    struct buffer *written = mem_zero(app->n_classes, sizeof *written);
+    for (uint32_t c = 0; c < app->n_classes; c++) {
+        const struct app_entry *entry = &app->entries[app->classes[c].entry];
+        if (!bitset_has(subset, reading->items.classes[c].self))
+            continue;
+        bytes[c] = (struct class_bytes){entry->data, entry->n_bytes};
+        if (rewrite_changes(&reading->items, c, subset) &&
+            rewrite_class(app, &reading->items, c, subset, &written[c], NULL) == STATUS_OK)
+            bytes[c] = (struct class_bytes){written[c].data, written[c].n_bytes};
+    }
+    app_render(app, bytes, ret);
+    for (uint32_t c = 0; c < app->n_classes; c++)
+        buffer_done(&written[c]);
+    free(written);
+    free(bytes);
+}
+
+static void members_free(struct reading *self)
+{
+    struct members_reading *reading = (struct members_reading *)self;
+    app_free(reading->app);
+    formula_free(reading->formula);
+    free(reading->cost);
+    free(reading);
+}
+
+static const struct reading_ops members_ops = {.render = members_render, .free = members_free};
+
+static enum status add_class_path(struct hierarchy *hierarchy, const char *class_path,
+                                  struct error *err)
+{
+    enum status status = STATUS_OK;
+    char *paths = mem_string(class_path != NULL ? class_path : "");
+    char *rest = paths;
+    for (char *path; status == STATUS_OK && (path = strsep(&rest, ":")) != NULL;)
+        if (*path != '\0')
+            status = hierarchy_add_path(hierarchy, path, err);
+    free(paths);
+    if (status != STATUS_OK)
+        return status;
+    char *home = jdk_find_home();
+    if (home == NULL)
+        return fail(err, STATUS_INPUT,
+                    "there is no JDK to look its classes up in; set JAVA_HOME, or put javac on "
+                    "the PATH");
+    status = hierarchy_add_jdk(hierarchy, home, err);
+    free(home);
+    return status;
+}
+
+static void require_core(struct members_reading *reading, const struct core *core)
+{
+    const struct class_items *items = &reading->items.classes[core->class_number];
+    const struct class_file *c = reading->app->classes[core->class_number].file;
+    formula_require(reading->formula, items->self);
+    for (size_t i = 0; core->member != NULL && !items->is_whole && i < c->n_fields; i++)
+        if (utf8_is(c->fields[i].name, core->member))
+            formula_require(reading->formula, items->fields[i].self);
+    for (size_t i = 0; core->member != NULL && !items->is_whole && i < c->n_methods; i++)
+        if (utf8_is(c->methods[i].name, core->member)) {
+            formula_require(reading->formula, items->methods[i].self);
+            if (items->methods[i].code != NO_ITEM)
+                formula_require(reading->formula, items->methods[i].code);
+        }
+}
+
+static enum status make_formula(struct members_reading *reading, const struct read_options *options,
+                                struct error *err)
+{
+    struct hierarchy *hierarchy = hierarchy_new(reading->app->texts);
+    for (uint32_t c = 0; c < reading->app->n_classes; c++)
+        if (app_find(reading->app, reading->app->classes[c].file->name) == c)
+            hierarchy_add_class(hierarchy, reading->app->classes[c].file);
+    enum status status = add_class_path(hierarchy, options->class_path, err);
+    if (status == STATUS_OK)
+        reading->formula = validity_formula(reading->app, &reading->items, hierarchy);
+    hierarchy_free(hierarchy);
+    for (size_t i = 0; i < options->n_core && status == STATUS_OK; i++) {
+        struct core core;
+        status = core_find(reading->app, options->core[i], &core, err);
+        if (status == STATUS_OK)
+            require_core(reading, &core);
+    }
+    return status;
+}
+
+enum status members_read_with(const struct fileset *input, const struct read_options *options,
+                              struct reading **ret, struct error *err)
+{
+    struct members_reading *reading = mem_zero(1, sizeof *reading);
+    reading->base.ops = &members_ops;
+    enum status status = app_read(input, &reading->app, err);
+    if (status == STATUS_OK) {
+        items_number(reading->app, &reading->items);
+        status = make_formula(reading, options, err);
+    }
+    if (status != STATUS_OK) {
+        members_free(&reading->base);
+        return status;
+    }
+    formula_freeze(reading->formula);
+    uint32_t n_vars = formula_n_vars(reading->formula);
+    reading->cost = mem_zero(n_vars, sizeof *reading->cost);
+    for (uint32_t i = 0; i < reading->items.n_items; i++)
+        reading->cost[i] = 1;
+    reading->base.problem =
+        (struct problem){.n_items = n_vars, .cost = reading->cost, .formula = reading->formula};
+    *ret = &reading->base;
+    return STATUS_OK;
+}
+
+enum status members_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return members_read_with(input, &(struct read_options){0}, ret, err);
+}
+
+const char **members_names(struct reading *self, uint32_t *ret_n_items)
+{
+    struct members_reading *reading = (struct members_reading *)self;
+    *ret_n_items = reading->items.n_items;
+    return items_names(reading->app, &reading->items);
+}

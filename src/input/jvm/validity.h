@@ -1,0 +1,76 @@
+/* validity - what must hold between the items of a program so that it still loads, verifies and
+ * type-checks: the formula.
+ *
+ * Classes outside the program are always there, so requirements on them are none.  Where a choice
+ * or a conjunction must be named, the formula has more variables than there are items; these render
+ * nothing.  The rules and where they stand:
+ *   paths.c         subtyping, resolution of members, implementations of abstract methods
+ *   declarations.c  classes, members, and what their attributes mention
+ *   bodies.c        code
+ * A requirement that the hierarchy does not explain (a class that is not known) is left out. */
+#ifndef PARE_INPUT_JVM_VALIDITY_H
+#define PARE_INPUT_JVM_VALIDITY_H
+
+#include "input/jvm/items.h"
+#include "input/jvm/memo.h"
+#include "jvm/hierarchy.h"
+#include "problem/formula.h"
+
+/* An item, a further variable of the formula, or NO_ITEM: nothing is required. */
+typedef uint32_t literal;
+
+struct uses { /* code that makes an anonymous class or calls an accessor */
+    struct use {
+        literal used, by;
+    } * uses;
+    size_t n_uses, capacity;
+};
+
+struct validity {
+    struct app *app;
+    const struct items *items;
+    struct hierarchy *hierarchy;
+    struct formula *formula;
+    struct memo paths, resolved, implemented, rows, edges;
+    struct uses uses;
+};
+
+/* What is under consideration: if these hold (NO_ITEM: always) then ... */
+struct when {
+    uint32_t class_number; /* whose part it is */
+    literal a, b;
+};
+
+/* The formula of all rules, not frozen: requirements may be added.  Caller freezes and frees. */
+struct formula *validity_formula(struct app *app, const struct items *items,
+                                 struct hierarchy *hierarchy);
+
+/* --- for the files of the rules ------------------------------------------------------------ */
+
+void need(struct validity *v, struct when when, literal then); /* a & b => then; once */
+void need_one(struct validity *v, struct when when, const literal *then, size_t n); /* any of n */
+
+/* `when` mentions a class: the class, and the entry for it in InnerClasses. */
+void need_class(struct validity *v, struct when when, const struct utf8 *name);
+
+literal path_literal(struct validity *v, const struct utf8 *lower, const struct utf8 *upper);
+void need_subtype(struct validity *v, struct when when, const struct utf8 *lower,
+                  const struct utf8 *upper);
+void need_all_above(struct validity *v, struct when when, const struct utf8 *name);
+
+/* Some declaration that the reference can resolve to, in place of the one it has now. */
+literal resolve_literal(struct validity *v, const struct member_ref *ref);
+/* Some body for a method called on objects of the class; NO_ITEM also if there is none at all. */
+literal implement_literal(struct validity *v, const struct class_file *c, const struct utf8 *name,
+                          const struct utf8 *descriptor);
+
+literal class_literal(const struct validity *v, const struct utf8 *name);
+literal method_literal(const struct validity *v, const struct declaration *declaration);
+literal field_literal(const struct validity *v, const struct declaration *declaration);
+literal code_literal(const struct validity *v, const struct declaration *declaration);
+
+void declarations_rules(struct validity *v, uint32_t class_number);
+void body_rules(struct validity *v, uint32_t class_number, size_t method);
+void uses_rules(struct validity *v); /* once all bodies were seen */
+
+#endif

@@ -1,0 +1,32 @@
+/* assigns - which types must be assignable to which for a method to make sense.
+ *
+ * Every value that an instruction takes as something (receiver, argument, stored value, result,
+ * exception) is one question, asked twice: with the types that flow there (infer.h), which is what
+ * a compiler looks at, and, where there is a stack map, with the types that it declares, which is
+ * what the verifier looks at (JVMS 4.10.1).  Frames are compared with what flows into them.
+ * Questions about primitives, null and uninitialized objects are not asked; the same question may
+ * come often.  Types are named as in CONSTANT_Class. */
+#ifndef PARE_JVM_ASSIGNS_H
+#define PARE_JVM_ASSIGNS_H
+
+#include "jvm/class.h"
+#include "jvm/code.h"
+
+enum assign_kind {
+    ASSIGN_VALUE,    /* from must be a subtype of to */
+    ASSIGN_RECEIVER, /* likewise: the object of a field access or call */
+    ASSIGN_CAST,     /* checkcast, instanceof: from is cast to to */
+};
+
+struct assigns {
+    struct utf8_pool *texts;
+    void (*visit)(void *context, size_t insn, enum assign_kind kind, const struct utf8 *from,
+                  const struct utf8 *to);
+    void *context;
+};
+
+/* The method has code.  Fails as infer_method does. */
+enum status assigns_of_method(const struct assigns *assigns, const struct class_file *class_file,
+                              const struct member *method, struct error *err);
+
+#endif
