@@ -26,6 +26,8 @@ complete -c pare -l guide -x -a "postpone skip online none" -d "what to do with 
 complete -c pare -l guide-model -r -d "a model made by pare train"
 complete -c pare -l text -d "treat the input as text"
 complete -c pare -l binary -d "treat the input as bytes"
+complete -c pare -l language -x -d "language of the source files"
+complete -c pare -l grammar -r -d "parser library"
 complete -c pare -l not-c -d "accepted for old scripts"
 complete -c pare -l model -r -d "items and rules from a model"
 complete -c pare -l no-cache -d "test equal candidates again"

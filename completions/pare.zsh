@@ -27,6 +27,8 @@ _arguments -s \
     '--guide-model[a model made by pare train]:file:_files' \
     '--text[treat the input as text]' \
     '--binary[treat the input as bytes]' \
+    '--language[language of the source files]:name' \
+    '--grammar[parser library]:file:_files' \
     '--not-c[accepted for old scripts]' \
     '--model[items and rules from a model]:file:_files' \
     '--no-cache[test equal candidates again]' \

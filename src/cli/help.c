@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "input/reading.h"
+#include "input/tree/language.h"
 #include "reduce/reducer.h"
 
 #include <stdio.h>
@@ -70,6 +71,11 @@ void print_list(void)
     puts("reducers:");
     for (const struct reducer_kind *row = reducer_kinds; row->name != NULL; row++)
         printf("  %-16s %s\n", row->name, row->what);
+    struct languages *languages = languages_new();
+    puts("languages:");
+    for (size_t i = 0; i < languages_count(languages); i++)
+        printf("  %s\n", languages_name(languages, i));
+    languages_free(languages);
 }
 
 int command_help(int argc, char **argv)

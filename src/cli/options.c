@@ -51,6 +51,11 @@ const struct option_row option_rows[N_OPTIONS] = {
     [OPT_MODEL] = {"model", "", "FILE", NULL, "items and rules from a model (see docs/models.md)"},
     [OPT_AS] = {"as", "", "KIND", "Java programs",
                 "how the test gets classes: directory (default), or jar"},
+    [OPT_LANGUAGE] =
+        {"language", "", "NAME", NULL,
+         "the language of the source files (default: by file name); --list shows them"},
+    [OPT_GRAMMAR] = {"grammar", "", "LIB.so", NULL,
+                     "a parser library for the source files, grammar.json beside it"},
     [OPT_CLASSPATH] = {"classpath", "", "PATHS", NULL,
                        "jars and directories that the program needs, with : between"},
     [OPT_CORE] = {"core", "", "NAME", NULL,

@@ -38,6 +38,8 @@ enum option_id {
     OPT_MODEL,
     OPT_AS,
     OPT_CLASSPATH,
+    OPT_LANGUAGE,
+    OPT_GRAMMAR,
     OPT_CORE,
     OPT_QUIET,
     OPT_JSON,

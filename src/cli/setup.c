@@ -2,6 +2,7 @@
 
 #include "base/disk.h"
 #include "base/memory.h"
+#include "input/tree/language.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -200,6 +201,8 @@ static void read_flags(struct setup *setup)
     run->force_binary = options_has(options, OPT_BINARY);
     run->read = (struct read_options){
         .class_path = options->value[OPT_CLASSPATH],
+        .language = options->value[OPT_LANGUAGE],
+        .grammar = options->value[OPT_GRAMMAR],
         .core = options->values[OPT_CORE],
         .n_core = options->n_given[OPT_CORE],
     };
@@ -213,10 +216,10 @@ static void read_flags(struct setup *setup)
 
 /* Options that change results.  What only changes speed or display is not in it. */
 static const enum option_id matters[] = {
-    OPT_KEEP,   OPT_INVERT,      OPT_STDIN,    OPT_VALID,     OPT_TIMEOUT,
-    OPT_MEMORY, OPT_MAX_OUTPUT,  OPT_MAX_DISK, OPT_CONFIRM,   OPT_NO_CACHE,
-    OPT_PASS,   OPT_ONCE,        OPT_TEXT,     OPT_BINARY,    OPT_MODEL,
-    OPT_GUIDE,  OPT_GUIDE_MODEL, OPT_AS,       OPT_CLASSPATH, OPT_CORE,
+    OPT_KEEP,       OPT_INVERT,   OPT_STDIN,    OPT_VALID,    OPT_TIMEOUT,     OPT_MEMORY,
+    OPT_MAX_OUTPUT, OPT_MAX_DISK, OPT_CONFIRM,  OPT_NO_CACHE, OPT_PASS,        OPT_ONCE,
+    OPT_TEXT,       OPT_BINARY,   OPT_MODEL,    OPT_GUIDE,    OPT_GUIDE_MODEL, OPT_AS,
+    OPT_CLASSPATH,  OPT_CORE,     OPT_LANGUAGE, OPT_GRAMMAR,
 };
 
 static void make_identity(struct setup *setup)
@@ -304,6 +307,21 @@ static enum status read_model(struct setup *setup, struct error *err)
     return status;
 }
 
+/* A language that cannot be opened is an error now, not a plan without it later. */
+static enum status check_language(const struct options *options, struct error *err)
+{
+    struct languages *languages = languages_new();
+    const struct language *language;
+    const char *name;
+    enum status status = STATUS_OK;
+    if (options_has(options, OPT_LANGUAGE))
+        status = languages_open(languages, options->value[OPT_LANGUAGE], &language, err);
+    if (status == STATUS_OK && options_has(options, OPT_GRAMMAR))
+        status = languages_add_grammar(languages, options->value[OPT_GRAMMAR], &name, err);
+    languages_free(languages);
+    return status;
+}
+
 /* A pass over a model needs one, and a model is the only front end of its run. */
 static enum status check_plan_fits(const struct setup *setup, struct error *err)
 {
@@ -331,6 +349,8 @@ static enum status fill(struct setup *setup, int argc, char **argv, struct error
         status = check_words_fit(setup, err);
     if (status == STATUS_OK)
         status = read_limits(setup, err);
+    if (status == STATUS_OK)
+        status = check_language(&setup->options, err);
     if (status == STATUS_OK)
         status = read_plan(setup, err);
     if (status == STATUS_OK)

@@ -244,6 +244,9 @@ enum status pass_run(struct run *run, const struct pass *pass, struct error *err
     fileset_copy(&input, &run->best);
     enum status status = frontend_read(pass->frontend, &input, &run->options->read, &reading, err);
     if (status == STATUS_OK) {
+        if (reading->remark != NULL && !run->remarked)
+            run_warn(run, "%s", reading->remark);
+        run->remarked |= reading->remark != NULL;
         status = drive_reading(run, pass, reading, err);
         reading_free(reading);
     } else if (status == STATUS_INPUT) { /* not for this front end: the next pass may do better */

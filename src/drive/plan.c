@@ -87,7 +87,8 @@ static bool has_classes(const struct fileset *input)
 
 /* For source text: with names, logic takes the bulk away in few questions, and the queue finishes;
  * with a grammar alone, level by level.  Both end 1-tree-minimal. */
-static const char *const *passes_for_text(const struct fileset *input)
+static const char *const *passes_for_text(const struct fileset *input,
+                                          const struct read_options *options)
 {
     static const char *const fji[] = {"fji:gbr", "blank:ddmin", NULL};
     static const char *const names[] = {"tree-coarse:gbr-levels", "tree-shells:gbr-levels",
@@ -97,7 +98,7 @@ static const char *const *passes_for_text(const struct fileset *input)
                                           "blank:ddmin", NULL};
     if (all_end_with(input, ".fji"))
         return fji;
-    switch (tree_support(input)) {
+    switch (tree_support(input, options)) {
     case TREE_NAMES:
         return names;
     case TREE_GRAMMAR:
@@ -108,7 +109,8 @@ static const char *const *passes_for_text(const struct fileset *input)
     return unknown;
 }
 
-void plan_default(const struct fileset *input, bool text, struct plan *ret)
+void plan_default(const struct fileset *input, bool text, const struct read_options *options,
+                  struct plan *ret)
 {
     static const char *const for_classes[] = {"classes:binary", "members:gbr", NULL};
     static const char *const files[] = {"files:ddmin", NULL};
@@ -121,5 +123,5 @@ void plan_default(const struct fileset *input, bool text, struct plan *ret)
     }
     if (input->n_files > 1)
         add_all(ret, files);
-    add_all(ret, text ? passes_for_text(input) : binary);
+    add_all(ret, text ? passes_for_text(input, options) : binary);
 }

@@ -33,6 +33,7 @@ void plan_for_model(struct plan *ret);
 
 /* Coarse to fine; ends 1-minimal in nodes of the syntax tree (source text of a known language),
  * tokens (other text) or bytes (binary). */
-void plan_default(const struct fileset *input, bool text, struct plan *ret);
+void plan_default(const struct fileset *input, bool text, const struct read_options *options,
+                  struct plan *ret);
 
 #endif

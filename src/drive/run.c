@@ -357,7 +357,7 @@ static enum status reduce(struct run *run, struct error *err)
     else if (run->options->reading != NULL)
         plan_for_model(&plan);
     else
-        plan_default(&run->best, run->text, &plan);
+        plan_default(&run->best, run->text, &run->options->read, &plan);
     plan.once |= run->options->once;
     status = run_plan(run, &plan, err);
     run->pass = NULL; /* its name was the plan's */

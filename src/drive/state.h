@@ -49,6 +49,7 @@ struct run {
     const char *pass;               /* the name of the pass under way */
     unsigned round;
     struct lookahead *lookahead; /* of the pass under way */
+    bool remarked;               /* what there was to say about the input has been said */
     uint64_t n_replay; /* answers in the journal when the run began: told again, not tested */
     bool diverged;     /* a proposal differs from the journalled one: go on from the best */
     enum run_end end;  /* RUN_FINISHED while nothing stopped it */

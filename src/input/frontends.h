@@ -19,6 +19,8 @@ typedef enum status frontend_reader_with(const struct fileset *input,
                                          const struct read_options *options, struct reading **ret,
                                          struct error *err);
 frontend_reader_with classes_read_with, members_read_with;
+frontend_reader_with tree_coarse_read_with, tree_plain_read_with, tree_replace_read_with,
+    tree_shells_read_with;
 
 /* The kinds of items of `brackets`. */
 enum { BRACKETS_GROUP, BRACKETS_CONTENTS, BRACKETS_PIECE };

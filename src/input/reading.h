@@ -22,6 +22,7 @@ struct reading_ops {
 struct reading {
     const struct reading_ops *ops;
     struct problem problem;
+    const char *remark; /* one line that the user should know of the input; NULL: none */
 };
 
 /* What some front ends need to know beside the input; zeroed: nothing. */
@@ -29,6 +30,8 @@ struct read_options {
     const char *class_path;  /* of Java programs: jars and directories with ':' between; or NULL */
     const char *const *core; /* what must stay, by name */
     size_t n_core;
+    const char *language; /* of all source files, by name; NULL: by their file names */
+    const char *grammar;  /* a parser library for all source files; or NULL */
 };
 
 /* One row of the table of front ends.  `input` outlives the reading, which may borrow from it. */

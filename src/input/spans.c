@@ -398,7 +398,7 @@ enum status spans_finish(struct spans *spans, const struct problem *problem, str
                          struct error *err)
 {
     static const struct reading_ops ops = {.render = render, .free = free_reading};
-    spans->reading = (struct reading){&ops, *problem};
+    spans->reading = (struct reading){.ops = &ops, .problem = *problem};
     enum status status = put_in_order(spans, problem->n_items, err);
     if (status != STATUS_OK) {
         spans_free(spans);

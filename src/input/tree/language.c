@@ -242,7 +242,7 @@ enum status languages_open(struct languages *languages, const char *name,
 {
     struct language *language = find(languages, name);
     if (language == NULL)
-        return fail(err, STATUS_USAGE, "no language is called %s; pare languages lists them", name);
+        return fail(err, STATUS_USAGE, "no language is called %s; pare --list shows them", name);
     if (language->grammar == NULL) {
         enum status status = open_language(language, err);
         if (status != STATUS_OK)

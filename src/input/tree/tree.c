@@ -1,5 +1,6 @@
 #include "input/tree/tree.h"
 
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "input/frontends.h"
 #include "problem/formula.h"
@@ -205,6 +206,16 @@ static enum status read_sources(struct job *job, const struct fileset *input, st
     return STATUS_OK;
 }
 
+static const char *remark_on(struct tree_reading *reading)
+{
+    struct buffer text = {0};
+    buffer_add_format(&text, "%s does not parse cleanly: where it does not, tokens go one by one",
+                      reading->broken_file);
+    const char *remark = arena_string(&reading->arena, buffer_text(&text), text.n_bytes);
+    buffer_done(&text);
+    return remark;
+}
+
 enum status tree_read_with(const struct fileset *input, const struct tree_options *options,
                            struct languages *languages, struct reading **ret, struct error *err)
 {
@@ -217,7 +228,14 @@ enum status tree_read_with(const struct fileset *input, const struct tree_option
     if (languages == NULL)
         languages = reading->own_languages = languages_new();
     struct job job = {.reading = reading, .options = options, .languages = languages};
-    enum status status = read_sources(&job, input, err);
+    const char *given;
+    enum status status = options->grammar != NULL
+                             ? languages_add_grammar(languages, options->grammar, &given, err)
+                             : STATUS_OK;
+    if (status == STATUS_OK)
+        status = read_sources(&job, input, err);
+    if (status == STATUS_OK && reading->broken_file != NULL)
+        reading->base.remark = remark_on(reading);
     if (status == STATUS_OK) {
         uint32_t *map =
             draft_finish(&job.draft, job.n_pieces, &reading->arena, &reading->base.problem);
@@ -237,41 +255,77 @@ enum status tree_read_with(const struct fileset *input, const struct tree_option
     return status;
 }
 
+static enum status read_as(struct tree_options tree, const struct fileset *input,
+                           const struct read_options *options, struct reading **ret,
+                           struct error *err)
+{
+    tree.language = options->language;
+    tree.grammar = options->grammar;
+    return tree_read_with(input, &tree, NULL, ret, err);
+}
+
+enum status tree_coarse_read_with(const struct fileset *input, const struct read_options *options,
+                                  struct reading **ret, struct error *err)
+{
+    return read_as((struct tree_options){.coarse = true}, input, options, ret, err);
+}
+
+enum status tree_plain_read_with(const struct fileset *input, const struct read_options *options,
+                                 struct reading **ret, struct error *err)
+{
+    return read_as((struct tree_options){0}, input, options, ret, err);
+}
+
+enum status tree_replace_read_with(const struct fileset *input, const struct read_options *options,
+                                   struct reading **ret, struct error *err)
+{
+    return read_as((struct tree_options){.replace = true}, input, options, ret, err);
+}
+
+enum status tree_shells_read_with(const struct fileset *input, const struct read_options *options,
+                                  struct reading **ret, struct error *err)
+{
+    return read_as((struct tree_options){.replace = true, .shells = true}, input, options, ret,
+                   err);
+}
+
 enum status tree_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
-    return tree_read_with(input, &(struct tree_options){0}, NULL, ret, err);
+    return tree_plain_read_with(input, &(struct read_options){0}, ret, err);
 }
 
 enum status tree_coarse_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
-    return tree_read_with(input, &(struct tree_options){.coarse = true}, NULL, ret, err);
+    return tree_coarse_read_with(input, &(struct read_options){0}, ret, err);
 }
 
 enum status tree_replace_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
-    return tree_read_with(input, &(struct tree_options){.replace = true}, NULL, ret, err);
+    return tree_replace_read_with(input, &(struct read_options){0}, ret, err);
 }
 
 enum status tree_shells_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
-    return tree_read_with(input, &(struct tree_options){.replace = true, .shells = true}, NULL, ret,
-                          err);
+    return tree_shells_read_with(input, &(struct read_options){0}, ret, err);
 }
 
-static enum tree_support support_for(struct languages *languages, const struct file *file)
+static enum tree_support support_for(struct languages *languages, const char *name,
+                                     const struct file *file)
 {
     const struct language *language;
-    if (language_of(languages, NULL, file, &language, NULL) != STATUS_OK || language == NULL)
+    if (language_of(languages, name, file, &language, NULL) != STATUS_OK || language == NULL)
         return TREE_NONE;
     return language->names != NULL ? TREE_NAMES : TREE_GRAMMAR;
 }
 
-enum tree_support tree_support(const struct fileset *input)
+enum tree_support tree_support(const struct fileset *input, const struct read_options *options)
 {
+    if (options->grammar != NULL)
+        return TREE_GRAMMAR;
     struct languages *languages = languages_new();
     enum tree_support least = input->n_files > 0 ? TREE_NAMES : TREE_NONE;
     for (size_t i = 0; i < input->n_files && least != TREE_NONE; i++) {
-        enum tree_support support = support_for(languages, &input->files[i]);
+        enum tree_support support = support_for(languages, options->language, &input->files[i]);
         least = support < least ? support : least;
     }
     languages_free(languages);

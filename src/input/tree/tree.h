@@ -23,6 +23,7 @@ struct tree_options {
     bool replace; /* items for mandatory nodes with a smaller phrase */
     bool shells;  /* items for nodes with a descendant that can take their place */
     const char *language; /* for all files; NULL: by file name */
+    const char *grammar; /* a parser library for all files; NULL: none.  Not with languages given */
 };
 
 /* Languages are borrowed and outlive the reading; NULL: the reading has its own. */
@@ -31,7 +32,7 @@ enum status tree_read_with(const struct fileset *input, const struct tree_option
 
 /* How much is known about the languages of all files: the least of them. */
 enum tree_support { TREE_NONE, TREE_GRAMMAR, TREE_NAMES };
-enum tree_support tree_support(const struct fileset *input);
+enum tree_support tree_support(const struct fileset *input, const struct read_options *options);
 
 /* The first file with parse errors, or NULL.  Only for a reading made by a tree front end. */
 const char *tree_broken_file(const struct reading *reading);

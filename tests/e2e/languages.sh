@@ -1,0 +1,46 @@
+# Languages: by file name, by --language, by --grammar; input that does not parse; the plan for each.
+. "$(dirname "$0")/lib.sh"
+printf '{"a": [1, 2, {"b": 3}], "c": "x"}\n' >data.json
+script json.sh <<'T'
+#!/bin/sh
+file=$(ls)
+jq -e . "$file" >/dev/null 2>&1 && grep -q 3 "$file"
+T
+expect_status 0 "json by name" "$pare" ./json.sh data.json
+check "3 is left" test "$(tr -d '\n' <data.reduced.json)" = 3
+says "tree:hdd" "json by name"
+cp data.json data.weird
+expect_status 0 "--language" "$pare" --language json -o weird.out ./json.sh data.weird
+check "--language: the same" test "$(tr -d '\n' <weird.out)" = 3
+expect_status 0 "--grammar" "$pare" --grammar "$build/languages/json/parser.so" -o grammar.out ./json.sh data.weird
+check "--grammar: the same" test "$(tr -d '\n' <grammar.out)" = 3
+expect_status 2 "an unknown language" "$pare" --language nosuch ./json.sh data.weird
+says "no language is called nosuch" "an unknown language"
+"$pare" --grammar ./nowhere.so ./json.sh data.weird >out.txt 2>err.txt
+check "a missing grammar is an error" test $? != 0
+
+printf 'int main( { foo(; } int x;\nint y(void) { return 1; }\n' >broken.c
+script broken.sh <<'T'
+#!/bin/sh
+grep -q y broken.c
+T
+expect_status 0 "input that does not parse" "$pare" ./broken.sh broken.c
+says "does not parse cleanly" "input that does not parse"
+check "said once" test "$(grep -c 'does not parse cleanly' err.txt)" = 1
+
+# C by names: unused functions go with what only they use, in few questions.
+{
+    for i in $(seq 60); do echo "int g$i; int f$i(int a, int b) { return a + g$i + b; }"; done
+    echo 'int main(void) { f17(1, 2); f44(3, 4); return 0; }'
+} >names.c
+script names.sh <<'T'
+#!/bin/sh
+gcc -Werror=implicit-function-declaration -Werror=return-type -c names.c -o /dev/null 2>/dev/null &&
+    grep -q 'f44(' names.c && grep -q main names.c
+T
+expect_status 0 "C by names" "$pare" -j 1 ./names.sh names.c
+check "what is left compiles" gcc -c names.reduced.c -o /dev/null
+asked=$(sed -n 's/ answers used.*//p' out.txt)
+check "few questions: $asked" test "$asked" -lt 150
+check "small: $(wc -w <names.reduced.c) words" test "$(wc -w <names.reduced.c)" -lt 20
+finish
