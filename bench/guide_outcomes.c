@@ -136,7 +136,7 @@ static struct predictor *load_model(const char *path)
 {
     unsigned char *data;
     size_t n_bytes;
-    struct predictor *model;
+    struct predictor *model = NULL;
     struct error err;
     if (disk_read(path, &data, &n_bytes, NULL, &err) != STATUS_OK ||
         predictor_read(data, n_bytes, path, &model, &err) != STATUS_OK)
