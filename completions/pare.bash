@@ -13,7 +13,7 @@ _pare() {
     esac
     if [[ $current == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "--output --in-place --jobs --keep --invert --also-interesting
-            --stdin --valid --server --as --classpath --core --timeout --memory --max-output --max-disk --repeat --confirm --max-time
+            --stdin --valid --server --decompile --as --classpath --core --timeout --memory --max-output --max-disk --repeat --confirm --max-time
             --max-tests --pass --once --text --binary --not-c --model --no-cache --no-journal --fresh --temp
             --quiet --json --list --version --help" -- "$current")
     elif ((COMP_CWORD == 1)); then
