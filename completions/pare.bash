@@ -16,7 +16,7 @@ _pare() {
     esac
     if [[ $current == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "--output --in-place --jobs --keep --invert --also-interesting
-            --stdin --valid --server --as --language --grammar --classpath --core --timeout --memory --max-output --max-disk --repeat --confirm --max-time
+            --stdin --valid --server --decompile --as --language --grammar --classpath --core --timeout --memory --max-output --max-disk --repeat --confirm --max-time
             --max-tests --pass --once --guide --guide-model --text --binary --not-c --model --no-cache --no-journal --fresh --temp
             --quiet --json --list --version --help" -- "$current")
     elif ((COMP_CWORD == 1)); then

@@ -9,6 +9,7 @@ _arguments -s \
     '--also-interesting[save variants with this exit status]:code' \
     '--stdin[candidate on standard input]' \
     '--valid[cheap check before the test]:command' \
+    '--decompile[reduce a decompiler bug]:what:(procyon)' \
     '--as[how the test gets classes]:kind:(directory jar)' \
     '--classpath[what a Java program needs]:paths:_files' \
     '*--core[a class or member that must stay]:name' \

@@ -49,8 +49,10 @@ const struct option_row option_rows[N_OPTIONS] = {
     [OPT_BINARY] = {"binary", "", NULL, NULL, "treat the input as bytes"},
     [OPT_NOT_C] = {"not-c", "", NULL, NULL, "accepted for old scripts: nothing here assumes C"},
     [OPT_MODEL] = {"model", "", "FILE", NULL, "items and rules from a model (see docs/models.md)"},
-    [OPT_AS] = {"as", "", "KIND", "Java programs",
-                "how the test gets classes: directory (default), or jar"},
+    [OPT_DECOMPILE] = {"decompile", "", "WHAT", "Java programs",
+                       "the test: procyon, or a command with {in} and {out}, makes sources\n"
+                       "that do not compile; --keep errors (default), error:REGEX, fails"},
+    [OPT_AS] = {"as", "", "KIND", NULL, "how the test gets classes: directory (default), or jar"},
     [OPT_LANGUAGE] =
         {"language", "", "NAME", NULL,
          "the language of the source files (default: by file name); --list shows them"},

@@ -36,6 +36,7 @@ enum option_id {
     OPT_BINARY,
     OPT_NOT_C,
     OPT_MODEL,
+    OPT_DECOMPILE,
     OPT_AS,
     OPT_CLASSPATH,
     OPT_LANGUAGE,

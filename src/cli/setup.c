@@ -2,6 +2,7 @@
 
 #include "base/disk.h"
 #include "base/memory.h"
+#include "cli/decompile.h"
 #include "input/tree/language.h"
 
 #include <errno.h>
@@ -68,8 +69,26 @@ static enum status find_script(const char *name, char ***ret, struct error *err)
     return status;
 }
 
-/* Which of the three forms this is: TEST INPUT..., INPUT... -- COMMAND, --server COMMAND INPUT...
- */
+static enum status choose_decompiler(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    if (options->n_words != 1)
+        return fail(err, STATUS_USAGE, "--decompile needs one input: a jar, or a directory");
+    if (options->n_given[OPT_KEEP] > 1)
+        return fail(err, STATUS_USAGE, "--decompile takes one --keep");
+    setup->run.oracle.kind = TEST_SERVER;
+    return decompile_command(
+        &(struct decompile){
+            .what = options->value[OPT_DECOMPILE],
+            .keep = options->value[OPT_KEEP],
+            .class_path = options->value[OPT_CLASSPATH],
+            .original = options->words[0],
+        },
+        &setup->test_argv, err);
+}
+
+/* Which of the forms this is: TEST INPUT..., INPUT... -- COMMAND, --server COMMAND INPUT...,
+ * --decompile WHAT INPUT */
 static enum status choose_test(struct setup *setup, char ***ret_paths, int *ret_n_paths,
                                struct error *err)
 {
@@ -77,7 +96,11 @@ static enum status choose_test(struct setup *setup, char ***ret_paths, int *ret_
     struct oracle_options *oracle = &setup->run.oracle;
     *ret_paths = options->words;
     *ret_n_paths = options->n_words;
-    if (options_has(options, OPT_SERVER)) {
+    if (options_has(options, OPT_DECOMPILE)) {
+        enum status status = choose_decompiler(setup, err);
+        if (status != STATUS_OK)
+            return status;
+    } else if (options_has(options, OPT_SERVER)) {
         oracle->kind = TEST_SERVER;
         setup->test_argv = shell_command(options->value[OPT_SERVER]);
     } else if (options->command != NULL) {
@@ -107,7 +130,8 @@ static enum status check_words_fit(const struct setup *setup, struct error *err)
 {
     const struct options *options = &setup->options;
     enum test_kind kind = setup->run.oracle.kind;
-    if (options_has(options, OPT_KEEP) && kind != TEST_COMMAND)
+    bool decompile = options_has(options, OPT_DECOMPILE);
+    if (options_has(options, OPT_KEEP) && kind != TEST_COMMAND && !decompile)
         return fail(err, STATUS_USAGE,
                     "--keep is for commands (INPUT -- COMMAND); a test script decides itself");
     if (options_has(options, OPT_STDIN) && kind != TEST_COMMAND)
@@ -180,6 +204,8 @@ static enum status read_keep(struct setup *setup, struct error *err)
     setup->keep = keep_new();
     setup->run.keep = setup->keep;
     enum status status = STATUS_OK;
+    if (options_has(options, OPT_DECOMPILE))
+        return STATUS_OK; /* the test keeps it itself */
     for (unsigned i = 0; i < options->n_given[OPT_KEEP] && status == STATUS_OK; i++)
         status = keep_parse(setup->keep, options->values[OPT_KEEP][i], err);
     return status;
@@ -219,7 +245,7 @@ static const enum option_id matters[] = {
     OPT_KEEP,       OPT_INVERT,   OPT_STDIN,    OPT_VALID,    OPT_TIMEOUT,     OPT_MEMORY,
     OPT_MAX_OUTPUT, OPT_MAX_DISK, OPT_CONFIRM,  OPT_NO_CACHE, OPT_PASS,        OPT_ONCE,
     OPT_TEXT,       OPT_BINARY,   OPT_MODEL,    OPT_GUIDE,    OPT_GUIDE_MODEL, OPT_AS,
-    OPT_CLASSPATH,  OPT_CORE,     OPT_LANGUAGE, OPT_GRAMMAR,
+    OPT_CLASSPATH,  OPT_CORE,     OPT_LANGUAGE, OPT_GRAMMAR,  OPT_DECOMPILE,
 };
 
 static void make_identity(struct setup *setup)

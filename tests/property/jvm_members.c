@@ -19,7 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -203,9 +203,11 @@ static void check_program(const char *tools, const char *jar, size_t n_subsets, 
     must(input_load(&jar, 1, &input, &err), &err);
     must(input_unpack_jars(&input, &n_signatures, &err), &err);
     struct read_options options = {.class_path = class_path};
+    clock_t begin = clock();
     must(frontend_read(frontend_find("members"), &input.files, &options, &reading, &err), &err);
-    print_message("%s: %u variables, %zu clauses\n", jar, reading->problem.n_items,
-                  formula_n_clauses(reading->problem.formula));
+    print_message("%s: %u variables, %zu clauses, %.2f s\n", jar, reading->problem.n_items,
+                  formula_n_clauses(reading->problem.formula),
+                  (double)(clock() - begin) / CLOCKS_PER_SEC);
     struct buffer arguments = {0};
     char *whole = disk_join(tools, "whole");
     store(&input.files, whole);

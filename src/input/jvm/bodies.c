@@ -152,12 +152,23 @@ static void lambda_rules(struct body *body, const struct dynamic *dynamic)
     need(body->v, body->when, resolve_literal(body->v, &method));
 }
 
+/* Before a constructor has called another, it may only set fields that its own class declares. */
+static void own_field_rule(struct body *body, const struct member_ref *ref)
+{
+    const struct member *field = class_field(body->c, ref->name, ref->descriptor);
+    if (utf8_is(body->method->name, "<init>") && ref->owner == body->c->name && field != NULL)
+        need(body->v, body->when, field_literal(body->v, &(struct declaration){body->c, field}));
+}
+
 static void insn_rules(struct body *body, size_t index)
 {
     const struct insn *insn = &body->code->insns[index];
     switch (insn->op) {
-    case OP_GETFIELD:
     case OP_PUTFIELD:
+        own_field_rule(body, insn->member);
+        member_rules(body, body->when, insn->member, false);
+        break;
+    case OP_GETFIELD:
     case OP_GETSTATIC:
     case OP_PUTSTATIC:
     case OP_INVOKEVIRTUAL:
