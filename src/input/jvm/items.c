@@ -68,7 +68,7 @@ size_t super_call_index(const struct class_file *c, const struct member *method,
 }
 
 struct numbering {
-    struct items *items;
+    struct item_table *items;
     struct class_items *of; /* the class being looked at */
     enum item_kind kind;    /* being numbered */
     size_t capacity;
@@ -79,7 +79,7 @@ static void number(struct numbering *n, enum item_kind kind, size_t n_items, uin
 {
     if (n->kind != kind || n_items == 0)
         return;
-    struct items *items = n->items;
+    struct item_table *items = n->items;
     *ret = items->n_items;
     mem_grow((void **)&items->kind, &n->capacity, items->n_items + n_items, sizeof *items->kind);
     for (size_t i = 0; i < n_items; i++)
@@ -166,10 +166,10 @@ static void prepare_class(struct app *app, uint32_t number, struct class_items *
     prepare_members(&app->arena, c->n_methods, &ret->methods);
 }
 
-void items_number(struct app *app, struct items *ret)
+void items_number(struct app *app, struct item_table *ret)
 {
     struct numbering numbering = {.items = ret};
-    *ret = (struct items){0};
+    *ret = (struct item_table){0};
     ret->classes = arena_alloc(&app->arena, app->n_classes * sizeof *ret->classes);
     for (uint32_t c = 0; c < app->n_classes; c++)
         prepare_class(app, c, &ret->classes[c]);
@@ -216,7 +216,7 @@ static void name_member(struct app *app, const char **names, const struct class_
     name_one(app, names, items->self, self);
 }
 
-const char **items_names(struct app *app, const struct items *items)
+const char **items_names(struct app *app, const struct item_table *items)
 {
     const char **names = arena_alloc(&app->arena, items->n_items * sizeof *names);
     for (uint32_t n = 0; n < app->n_classes; n++) {

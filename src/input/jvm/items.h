@@ -48,17 +48,17 @@ struct class_items {
     uint32_t first_by_kind[N_ITEM_KINDS], n_by_kind[N_ITEM_KINDS]; /* its items of each kind */
 };
 
-struct items {
+struct item_table {
     uint32_t n_items;
     struct class_items *classes; /* by number in the app */
     uint16_t *kind;
 };
 
-void items_number(struct app *app, struct items *ret);
+void items_number(struct app *app, struct item_table *ret);
 
 /* The name of each item, for people: "a/b/C", "a/b/C.m()V", "a/b/C.m()V!code" ... Costs a walk over
  * everything; in the app's arena. */
-const char **items_names(struct app *app, const struct items *items);
+const char **items_names(struct app *app, const struct item_table *items);
 
 /* Attribute kinds that go with an annotations or a debug item: bit k for kind k. */
 uint64_t annotation_attributes(void);

@@ -15,7 +15,7 @@
 struct members_reading {
     struct reading base;
     struct app *app;
-    struct items items;
+    struct item_table items;
     struct formula *formula;
     uint64_t *cost;
 };

@@ -8,7 +8,7 @@
 
 struct rewrite {
     const struct app *app;
-    const struct items *items;
+    const struct item_table *items;
     const struct class_file *from;
     const struct class_items *of;
     const struct bitset *subset;
@@ -31,7 +31,8 @@ static bool has_class(const struct rewrite *r, const struct utf8 *name)
     return number == NO_CLASS || has(r, r->items->classes[number].self);
 }
 
-bool rewrite_changes(const struct items *items, uint32_t class_number, const struct bitset *subset)
+bool rewrite_changes(const struct item_table *items, uint32_t class_number,
+                     const struct bitset *subset)
 {
     const struct class_items *of = &items->classes[class_number];
     for (int kind = 0; kind < N_ITEM_KINDS; kind++)
@@ -250,8 +251,9 @@ static void rewrite_methods(struct rewrite *r, struct class_file *to)
             methods[to->n_methods++] = rewrite_method(r, &r->from->methods[i], &r->of->methods[i]);
 }
 
-enum status rewrite_class(const struct app *app, const struct items *items, uint32_t class_number,
-                          const struct bitset *subset, struct buffer *out, struct error *err)
+enum status rewrite_class(const struct app *app, const struct item_table *items,
+                          uint32_t class_number, const struct bitset *subset, struct buffer *out,
+                          struct error *err)
 {
     struct rewrite r = {.app = app,
                         .items = items,

@@ -7,11 +7,13 @@
 #include "input/jvm/items.h"
 
 /* False when every item of the class is there: its bytes are those of the input. */
-bool rewrite_changes(const struct items *items, uint32_t class_number, const struct bitset *subset);
+bool rewrite_changes(const struct item_table *items, uint32_t class_number,
+                     const struct bitset *subset);
 
 /* Appends the class to out.  Attributes that we do not know are left out: they may hold numbers of
  * the old constant pool. */
-enum status rewrite_class(const struct app *app, const struct items *items, uint32_t class_number,
-                          const struct bitset *subset, struct buffer *out, struct error *err);
+enum status rewrite_class(const struct app *app, const struct item_table *items,
+                          uint32_t class_number, const struct bitset *subset, struct buffer *out,
+                          struct error *err);
 
 #endif

@@ -91,7 +91,7 @@ static void whole_class_rules(struct validity *v, uint32_t number)
     mention_class(&mentions, c);
 }
 
-struct formula *validity_formula(struct app *app, const struct items *items,
+struct formula *validity_formula(struct app *app, const struct item_table *items,
                                  struct hierarchy *hierarchy)
 {
     struct validity v = {.app = app, .items = items, .hierarchy = hierarchy};

@@ -28,7 +28,7 @@ struct uses { /* code that makes an anonymous class or calls an accessor */
 
 struct validity {
     struct app *app;
-    const struct items *items;
+    const struct item_table *items;
     struct hierarchy *hierarchy;
     struct formula *formula;
     struct memo paths, resolved, implemented, rows, edges;
@@ -42,7 +42,7 @@ struct when {
 };
 
 /* The formula of all rules, not frozen: requirements may be added.  Caller freezes and frees. */
-struct formula *validity_formula(struct app *app, const struct items *items,
+struct formula *validity_formula(struct app *app, const struct item_table *items,
                                  struct hierarchy *hierarchy);
 
 /* --- for the files of the rules ------------------------------------------------------------ */
