@@ -23,8 +23,9 @@ struct def {
 };
 
 struct names {
-    struct item_maker *maker;
+    struct item_maker *maker; /* NULL: only to resolve */
     const struct syntax *syntax;
+    const struct span *pieces;
     struct def *defs;
     size_t n_defs;
     uint32_t *around; /* by mention: index of the innermost scope or closed node around it, + 1 */
@@ -33,7 +34,7 @@ struct names {
 static uint64_t name_of(const struct names *names, uint32_t node)
 {
     const struct syntax *syntax = names->syntax;
-    struct span piece = names->maker->layout->pieces[syntax->nodes[node].first_piece];
+    struct span piece = names->pieces[syntax->nodes[node].first_piece];
     return hash_bytes(syntax->text + piece.start, piece.end - piece.start).low;
 }
 
@@ -250,21 +251,25 @@ static void pair_lists(const struct names *names, uint32_t list, uint32_t other)
     }
 }
 
+/* Whether mention `index` is a use: no declaration too, and the last word on its node. */
+static bool is_use(const struct syntax *syntax, size_t index)
+{
+    const struct mention *mention = &syntax->mentions[index];
+    bool is_def = index > 0 && mention[-1].node == mention->node && mention[-1].role == MENTION_DEF;
+    bool is_last = index + 1 == syntax->n_mentions || mention[1].node != mention->node ||
+                   mention[1].role != MENTION_REF;
+    return mention->role == MENTION_REF && !is_def && is_last;
+}
+
 static void add_uses(const struct names *names)
 {
     const struct syntax *syntax = names->syntax;
     for (size_t i = 0; i < syntax->n_mentions; i++) {
-        const struct mention *mention = &syntax->mentions[i];
         const struct def *defs;
-        bool is_def = i > 0 && syntax->mentions[i - 1].node == mention->node &&
-                      syntax->mentions[i - 1].role == MENTION_DEF;
-        bool is_last = i + 1 == syntax->n_mentions ||
-                       syntax->mentions[i + 1].node != mention->node ||
-                       syntax->mentions[i + 1].role != MENTION_REF;
-        if (mention->role != MENTION_REF || is_def || !is_last)
+        if (!is_use(syntax, i))
             continue;
-        size_t n = resolve(names, i, (enum name_space)mention->space, &defs);
-        need_smallest(names, mention->node, defs, n);
+        size_t n = resolve(names, i, (enum name_space)syntax->mentions[i].space, &defs);
+        need_smallest(names, syntax->mentions[i].node, defs, n);
     }
 }
 
@@ -311,25 +316,54 @@ static void add_redeclarations(const struct names *names)
             pair_lists(names, names->defs[i - 1].params, names->defs[i].params);
 }
 
-void names_add_clauses(struct item_maker *maker)
+static void names_init(struct names *names, const struct syntax *syntax, const struct span *pieces)
 {
-    const struct syntax *syntax = maker->syntax;
-    if (syntax->n_mentions == 0)
-        return;
-    struct names names = {
-        .maker = maker,
+    *names = (struct names){
         .syntax = syntax,
+        .pieces = pieces,
         .defs = mem_alloc(syntax->n_mentions * sizeof(struct def)),
         .around = mem_alloc(syntax->n_mentions * sizeof(uint32_t)),
     };
-    find_around(&names);
-    collect_defs(&names);
-    find_params(&names);
-    qsort(names.defs, names.n_defs, sizeof *names.defs, compare_defs);
+    find_around(names);
+    collect_defs(names);
+    find_params(names);
+    qsort(names->defs, names->n_defs, sizeof *names->defs, compare_defs);
+}
+
+static void names_done(struct names *names)
+{
+    free(names->defs);
+    free(names->around);
+}
+
+void names_add_clauses(struct item_maker *maker)
+{
+    struct names names;
+    if (maker->syntax->n_mentions == 0)
+        return;
+    names_init(&names, maker->syntax, maker->layout->pieces);
+    names.maker = maker;
     add_uses(&names);
     add_calls(&names);
     add_parts(&names);
     add_redeclarations(&names);
-    free(names.defs);
-    free(names.around);
+    names_done(&names);
+}
+
+void names_each_use(const struct syntax *syntax,
+                    void (*found)(void *context, uint32_t use, uint32_t def), void *context)
+{
+    struct names names;
+    if (syntax->n_mentions == 0)
+        return;
+    names_init(&names, syntax, syntax->pieces);
+    for (size_t i = 0; i < syntax->n_mentions; i++) {
+        const struct def *defs;
+        if (!is_use(syntax, i))
+            continue;
+        size_t n = resolve(&names, i, (enum name_space)syntax->mentions[i].space, &defs);
+        for (size_t k = 0; k < n; k++)
+            found(context, syntax->mentions[i].node, defs[k].node);
+    }
+    names_done(&names);
 }

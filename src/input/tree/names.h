@@ -7,9 +7,17 @@
 #ifndef PARE_INPUT_TREE_NAMES_H
 #define PARE_INPUT_TREE_NAMES_H
 
+#include <stdint.h>
+
 struct item_maker;
+struct syntax;
 
 /* Adds the clauses to the draft, when every node has its group. */
 void names_add_clauses(struct item_maker *maker);
+
+/* Calls `found` for every use and every declaration that it may mean, in the order of the uses.
+ * Both are nodes. */
+void names_each_use(const struct syntax *syntax,
+                    void (*found)(void *context, uint32_t use, uint32_t def), void *context);
 
 #endif
