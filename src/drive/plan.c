@@ -16,8 +16,8 @@ static const struct {
     {"normalise", "ddmin"},     {"blank", "ddmin"},        {"blocks4096", "ddmin"},
     {"blocks256", "ddmin"},     {"blocks16", "ddmin"},     {"fji", "gbr"},
     {"model", "gbr"},           {"tree", "hdd"},           {"tree-coarse", "gbr-levels"},
-    {"tree-replace", "pardis"}, {"tree-shells", "pardis"}, {"classes", "binary"},
-    {"members", "gbr"},
+    {"tree-replace", "pardis"}, {"tree-shells", "pardis"}, {"rewrites", "pardis"},
+    {"classes", "binary"},      {"members", "gbr"},
 };
 
 static const char *reducer_for(const char *frontend)

@@ -12,6 +12,8 @@ const struct frontend frontends[] = {
      tree_replace_read, tree_replace_read_with},
     {"tree-shells", "the same, and put a part in the place of what is around it", tree_shells_read,
      tree_shells_read_with},
+    {"rewrites", "what the language's rewrites.scm offers: inline, merge, simplify", rewrites_read,
+     rewrites_read_with},
     {"brackets", "delete brackets, their contents, and pieces of them", brackets_read, NULL},
     {"unwrap", "delete pairs of brackets and keep their contents", unwrap_read, NULL},
     {"tokens", "delete tokens, as C-like languages have them", tokens_read, NULL},

@@ -1,10 +1,10 @@
 #include "input/tree/language.h"
 
-#include "input/tree/mention.h"
-
 #include "base/disk.h"
 #include "base/memory.h"
 #include "input/tree/grammar.h"
+#include "input/tree/query.h"
+#include "input/tree/rule.h"
 
 #include <dirent.h>
 #include <dlfcn.h>
@@ -124,6 +124,7 @@ void languages_free(struct languages *languages)
         grammar_free(language->grammar);
         if (language->names != NULL)
             ts_query_delete(language->names);
+        rules_free(language->rules);
         json_decref(language->data);
         if (language->library != NULL)
             dlclose(language->library);
@@ -198,9 +199,12 @@ static enum status open_language(struct language *language, struct error *err)
         status = grammar_new(language->parser, json, language->data, &language->grammar, err);
     if (status == STATUS_OK) {
         char *dir = disk_dir_name(language->grammar_path);
-        char *path = disk_join(dir, "names.scm");
-        status = mention_load(path, language->parser, &language->names, err);
-        free(path);
+        char *names = disk_join(dir, "names.scm"), *rules = disk_join(dir, "rewrites.scm");
+        status = query_load(names, language->parser, &language->names, err);
+        if (status == STATUS_OK)
+            status = rules_load(rules, language->parser, &language->rules, err);
+        free(rules);
+        free(names);
         free(dir);
     }
     free(made);
@@ -250,4 +254,14 @@ enum status languages_open(struct languages *languages, const char *name,
     }
     *ret = language;
     return STATUS_OK;
+}
+
+enum status languages_open_for(struct languages *languages, const char *name, const char *file_name,
+                               const struct language **ret, struct error *err)
+{
+    const struct language *known = name == NULL ? languages_for_file(languages, file_name) : NULL;
+    *ret = NULL;
+    if (name == NULL && known == NULL)
+        return STATUS_OK;
+    return languages_open(languages, name != NULL ? name : known->name, ret, err);
 }

@@ -16,6 +16,7 @@ typedef struct TSLanguage TSLanguage; /* a parser's tables, of tree-sitter */
 typedef struct TSQuery TSQuery;       /* patterns, of tree-sitter */
 struct grammar;
 struct languages;
+struct rules;
 
 struct language {
     char *name;
@@ -24,7 +25,8 @@ struct language {
     void *library;
     const TSLanguage *parser; /* NULL until opened, as the grammar */
     struct grammar *grammar;
-    TSQuery *names; /* NULL: it has no names.scm */
+    TSQuery *names;      /* NULL: it has no names.scm */
+    struct rules *rules; /* NULL: it has no rewrites.scm */
 };
 
 struct languages *languages_new(void);            /* caller frees; reads descriptions only */
@@ -39,6 +41,11 @@ enum status languages_add_grammar(struct languages *languages, const char *libra
 
 /* The language of a file by its name, or NULL. */
 const struct language *languages_for_file(const struct languages *languages, const char *file_name);
+
+/* The opened language of a file, or of this name when it is not NULL; *ret is NULL without an error
+ * when the file has none. */
+enum status languages_open_for(struct languages *languages, const char *name, const char *file_name,
+                               const struct language **ret, struct error *err);
 
 /* The opened language of this name. */
 enum status languages_open(struct languages *languages, const char *name,

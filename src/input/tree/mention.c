@@ -1,6 +1,5 @@
 #include "input/tree/mention.h"
 
-#include "base/disk.h"
 #include "base/memory.h"
 #include "input/tree/syntax.h"
 
@@ -46,71 +45,6 @@ static struct mention meaning_of(const char *capture)
     return mention;
 }
 
-enum status mention_load(const char *path, const TSLanguage *parser, TSQuery **ret,
-                         struct error *err)
-{
-    unsigned char *text;
-    size_t n_bytes;
-    uint32_t offset;
-    TSQueryError problem;
-    *ret = NULL;
-    if (!disk_exists(path))
-        return STATUS_OK;
-    enum status status = disk_read(path, &text, &n_bytes, NULL, err);
-    if (status != STATUS_OK)
-        return status;
-    *ret = ts_query_new(parser, (const char *)text, (uint32_t)n_bytes, &offset, &problem);
-    if (*ret == NULL) {
-        unsigned line = 1;
-        for (uint32_t i = 0; i < offset; i++)
-            line += text[i] == '\n';
-        status = fail(err, STATUS_INPUT, "%s:%u: this query does not fit the grammar", path, line);
-    }
-    free(text);
-    return status;
-}
-
-/* The first node that starts at this piece or behind it. */
-static uint32_t first_node_at(const struct syntax *syntax, uint32_t piece)
-{
-    uint32_t low = 0, high = (uint32_t)syntax->n_nodes;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (syntax->nodes[middle].first_piece < piece)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-static uint32_t piece_at(const struct syntax *syntax, uint32_t start)
-{
-    uint32_t low = 0, high = (uint32_t)syntax->n_pieces;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (syntax->pieces[middle].start < start)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* The flat node for one of the parser's; n_nodes when there is none. */
-static uint32_t find_node(const struct syntax *syntax, TSNode node)
-{
-    uint32_t piece = piece_at(syntax, ts_node_start_byte(node)), end = ts_node_end_byte(node);
-    for (uint32_t i = first_node_at(syntax, piece);
-         i < syntax->n_nodes && syntax->nodes[i].first_piece == piece; i++) {
-        const struct node *flat = &syntax->nodes[i];
-        if (flat->kind == ts_node_symbol(node) && flat->end_piece > flat->first_piece &&
-            syntax->pieces[flat->end_piece - 1].end == end)
-            return i;
-    }
-    return (uint32_t)syntax->n_nodes;
-}
-
 static int by_node(const void *a, const void *b)
 {
     const struct mention *x = a, *y = b;
@@ -134,7 +68,7 @@ void mention_find(struct syntax *syntax, const TSQuery *query, TSNode root)
             uint32_t n_name;
             struct mention mention =
                 meaning_of(ts_query_capture_name_for_id(query, match.captures[i].index, &n_name));
-            mention.node = find_node(syntax, match.captures[i].node);
+            mention.node = syntax_find_node(syntax, &match.captures[i].node);
             /* patterns count before places, so that of two the later pattern's is found last */
             mention.match = n_matches;
             if (mention.role == MENTION_UNKNOWN || mention.node == syntax->n_nodes)

@@ -5,8 +5,6 @@
 #ifndef PARE_INPUT_TREE_MENTION_H
 #define PARE_INPUT_TREE_MENTION_H
 
-#include "base/status.h"
-
 #include <stdint.h>
 #include <tree_sitter/api.h>
 
@@ -34,10 +32,6 @@ struct mention {
     uint32_t match; /* mentions of one match of a pattern have the same number */
     uint8_t role, space;
 };
-
-/* Reads names.scm; *ret is NULL when there is none.  Caller frees with ts_query_delete. */
-enum status mention_load(const char *path, const TSLanguage *parser, TSQuery **ret,
-                         struct error *err);
 
 /* Fills syntax->mentions, by node; of several for one node and role the last pattern's. */
 void mention_find(struct syntax *syntax, const TSQuery *query, TSNode root);

@@ -158,8 +158,56 @@ static void walk_tree(struct walk *walk, TSNode root)
     ts_tree_cursor_delete(&cursor);
 }
 
+/* The first node that starts at this piece or behind it. */
+static uint32_t first_node_at(const struct syntax *syntax, uint32_t piece)
+{
+    uint32_t low = 0, high = (uint32_t)syntax->n_nodes;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (syntax->nodes[middle].first_piece < piece)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static uint32_t piece_at(const struct syntax *syntax, uint32_t start)
+{
+    uint32_t low = 0, high = (uint32_t)syntax->n_pieces;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (syntax->pieces[middle].start < start)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+uint32_t syntax_find_node(const struct syntax *syntax, const TSNode *node)
+{
+    uint32_t piece = piece_at(syntax, ts_node_start_byte(*node)), end = ts_node_end_byte(*node);
+    for (uint32_t i = first_node_at(syntax, piece);
+         i < syntax->n_nodes && syntax->nodes[i].first_piece == piece; i++) {
+        const struct node *flat = &syntax->nodes[i];
+        if (flat->kind == ts_node_symbol(*node) && flat->end_piece > flat->first_piece &&
+            syntax->pieces[flat->end_piece - 1].end == end)
+            return i;
+    }
+    return (uint32_t)syntax->n_nodes;
+}
+
 enum status syntax_parse(struct syntax *syntax, const struct language *language,
                          const struct file *file, struct error *err)
+{
+    return syntax_parse_then(syntax, language, file, NULL, NULL, err);
+}
+
+enum status
+syntax_parse_then(struct syntax *syntax, const struct language *language, const struct file *file,
+                  void (*then)(void *context, struct syntax *syntax, const TSNode *root),
+                  void *context, struct error *err)
 {
     *syntax = (struct syntax){.text = file->data, .n_bytes = (uint32_t)file->n_bytes};
     if (file->n_bytes >= UINT32_MAX / 2)
@@ -182,6 +230,8 @@ enum status syntax_parse(struct syntax *syntax, const struct language *language,
     free(walk.open);
     if (language->names != NULL)
         mention_find(syntax, language->names, root);
+    if (then != NULL)
+        then(context, syntax, &root);
     ts_tree_delete(tree);
     return STATUS_OK;
 }

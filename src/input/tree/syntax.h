@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 struct mention;
+typedef struct TSNode TSNode; /* of tree-sitter */
 
 enum node_flag {
     NODE_NAMED = 1,
@@ -52,5 +53,14 @@ struct syntax {
 enum status syntax_parse(struct syntax *syntax, const struct language *language,
                          const struct file *file, struct error *err);
 void syntax_done(struct syntax *syntax);
+
+/* The same; `then` sees the parser's own tree before it goes. */
+enum status
+syntax_parse_then(struct syntax *syntax, const struct language *language, const struct file *file,
+                  void (*then)(void *context, struct syntax *syntax, const TSNode *root),
+                  void *context, struct error *err);
+
+/* The flat node for one of the parser's; n_nodes when there is none.  O(log n). */
+uint32_t syntax_find_node(const struct syntax *syntax, const TSNode *node);
 
 #endif

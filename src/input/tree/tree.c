@@ -172,26 +172,14 @@ static enum status read_source(struct job *job, const struct language *language,
     return STATUS_OK;
 }
 
-/* The opened language of a file; NULL without an error when it has none. */
-static enum status language_of(struct languages *languages, const char *name,
-                               const struct file *file, const struct language **ret,
-                               struct error *err)
-{
-    const struct language *known = name == NULL ? languages_for_file(languages, file->name) : NULL;
-    *ret = NULL;
-    if (name == NULL && known == NULL)
-        return STATUS_OK;
-    return languages_open(languages, name != NULL ? name : known->name, ret, err);
-}
-
 static enum status read_sources(struct job *job, const struct fileset *input, struct error *err)
 {
     struct tree_reading *reading = job->reading;
     for (size_t i = 0; i < input->n_files; i++) {
         struct source *source = &reading->sources[reading->n_sources++];
         const struct language *language;
-        enum status status =
-            language_of(job->languages, job->options->language, &input->files[i], &language, err);
+        enum status status = languages_open_for(job->languages, job->options->language,
+                                                input->files[i].name, &language, err);
         source->layout.file = &input->files[i];
         source->is_whole = language == NULL;
         if (status == STATUS_OK && language != NULL)
@@ -313,7 +301,8 @@ static enum tree_support support_for(struct languages *languages, const char *na
                                      const struct file *file)
 {
     const struct language *language;
-    if (language_of(languages, name, file, &language, NULL) != STATUS_OK || language == NULL)
+    if (languages_open_for(languages, name, file->name, &language, NULL) != STATUS_OK ||
+        language == NULL)
         return TREE_NONE;
     return language->names != NULL ? TREE_NAMES : TREE_GRAMMAR;
 }

@@ -1,0 +1,324 @@
+#include "input/tree/edit.h"
+
+#include "base/memory.h"
+#include "input/lexer.h"
+#include "input/tree/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <tree_sitter/api.h>
+
+enum {
+    MAX_AROUND = 3,  /* how far around a use the node may be that becomes something else */
+    MAX_PARTNERS = 4 /* names that one is merged with */
+};
+
+struct use {
+    uint32_t def, node;
+};
+
+struct finder {
+    struct edits *edits;
+    const struct syntax *syntax;
+    struct use *uses; /* by declaration */
+    size_t n_uses, uses_capacity;
+    uint32_t *parent; /* of each node; the root's own number for the root */
+};
+
+/* --- text of nodes ---------------------------------------------------------------------------- */
+
+static struct span text_of(const struct syntax *syntax, uint32_t node)
+{
+    const struct node *flat = &syntax->nodes[node];
+    if (flat->first_piece == flat->end_piece)
+        return (struct span){0, 0};
+    return (struct span){syntax->pieces[flat->first_piece].start,
+                         syntax->pieces[flat->end_piece - 1].end};
+}
+
+static bool has_text(const struct syntax *syntax, uint32_t node, const char *text, size_t n_bytes)
+{
+    struct span span = text_of(syntax, node);
+    return span.end - span.start == n_bytes &&
+           memcmp(syntax->text + span.start, text, n_bytes) == 0;
+}
+
+static bool condition_holds(const struct syntax *syntax, const uint32_t *nodes,
+                            const struct condition *condition)
+{
+    uint32_t node = nodes[condition->capture];
+    if (node == syntax->n_nodes)
+        return condition->negated;
+    bool equal;
+    if (condition->text != NULL)
+        equal = has_text(syntax, node, condition->text, strlen(condition->text));
+    else {
+        uint32_t other = nodes[condition->other];
+        struct span span = other < syntax->n_nodes ? text_of(syntax, other) : (struct span){0, 0};
+        equal =
+            has_text(syntax, node, (const char *)syntax->text + span.start, span.end - span.start);
+    }
+    return equal != condition->negated;
+}
+
+/* How large a template's text is, in tokens (by pieces) and bytes. */
+static void measure(const struct syntax *syntax, const struct template *template,
+                    const uint32_t *nodes, int64_t *tokens, int64_t *bytes)
+{
+    for (size_t i = 0; i < template->n_segments; i++) {
+        const struct segment *segment = &template->segments[i];
+        if (segment->capture == NO_CAPTURE) {
+            *tokens +=
+                (int64_t)lexer_count_tokens((const unsigned char *)segment->text, segment->n_bytes);
+            *bytes += segment->n_bytes;
+            continue;
+        }
+        uint32_t node = nodes[segment->capture];
+        if (node == syntax->n_nodes)
+            continue;
+        struct span span = text_of(syntax, node);
+        int64_t brackets = segment->extent == EXTENT_INNER ? 2 : 0;
+        *tokens += syntax->nodes[node].end_piece - syntax->nodes[node].first_piece - brackets;
+        *bytes += segment->extent == EXTENT_START ? (span.end - span.start) / 2
+                                                  : span.end - span.start - (uint32_t)brackets;
+    }
+}
+
+/* --- edits ------------------------------------------------------------------------------------ */
+
+static void add_site(struct finder *finder, struct edit *edit, uint32_t node,
+                     const struct template *template)
+{
+    struct edits *edits = finder->edits;
+    const struct syntax *syntax = finder->syntax;
+    int64_t tokens = 0, bytes = 0;
+    struct span span = text_of(syntax, node);
+    measure(syntax, template, edit->nodes, &tokens, &bytes);
+    edit->tokens_saved += syntax->nodes[node].end_piece - syntax->nodes[node].first_piece - tokens;
+    edit->bytes_saved += span.end - span.start - bytes;
+    mem_grow((void **)&edits->sites, &edits->sites_capacity, edits->n_sites + 1,
+             sizeof *edits->sites);
+    edits->sites[edits->n_sites++] = (struct site){node, (uint32_t)edits->n_edits, template};
+    edit->n_sites++;
+}
+
+/* The node of this kind around a use; n_nodes: none is near. */
+static uint32_t node_around(const struct finder *finder, uint32_t use, const TSLanguage *parser,
+                            const char *kind)
+{
+    const struct syntax *syntax = finder->syntax;
+    for (unsigned i = 0; i < MAX_AROUND; i++) {
+        use = finder->parent[use];
+        const char *name = ts_language_symbol_name(parser, syntax->nodes[use].kind);
+        if (name != NULL && strcmp(name, kind) == 0)
+            return use;
+    }
+    return (uint32_t)syntax->n_nodes;
+}
+
+static size_t first_use_of(const struct finder *finder, uint32_t def)
+{
+    size_t low = 0, high = finder->n_uses;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (finder->uses[middle].def < def)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Adds a site for every use; false: there is none, or one lies where it cannot be rewritten. */
+static bool add_uses(struct finder *finder, const struct rule *rule, const TSLanguage *parser,
+                     struct edit *edit)
+{
+    const struct syntax *syntax = finder->syntax;
+    uint32_t whole = edit->nodes[rule->whole], name = edit->nodes[rule->name];
+    size_t i = first_use_of(finder, name), first = i;
+    for (; i < finder->n_uses && finder->uses[i].def == name; i++) {
+        uint32_t node = finder->uses[i].node;
+        if (rule->around != NULL)
+            node = node_around(finder, node, parser, rule->around);
+        if (node == syntax->n_nodes && rule->others_stay)
+            continue;
+        if (node == syntax->n_nodes || (node >= whole && node < syntax->nodes[whole].end) ||
+            (whole > node && whole < syntax->nodes[node].end))
+            return false;
+        add_site(finder, edit, node, &rule->uses);
+    }
+    return i > first || rule->others_stay;
+}
+
+/* Adds the edit that a match makes, if it helps. */
+static void add_edit(struct finder *finder, uint32_t rule_number, const uint32_t *nodes,
+                     const TSLanguage *parser)
+{
+    struct edits *edits = finder->edits;
+    const struct rule *rule = &edits->rules->rules[rule_number];
+    struct edit edit = {
+        .rule = rule_number, .nodes = nodes, .first_site = (uint32_t)edits->n_sites};
+    add_site(finder, &edit, nodes[rule->whole], &rule->becomes);
+    if (rule->gone != NO_CAPTURE && nodes[rule->gone] < finder->syntax->n_nodes)
+        add_site(finder, &edit, nodes[rule->gone], &rule->remains);
+    bool good = !rule->has_uses ||
+                (rule->name != NO_CAPTURE && nodes[rule->name] < finder->syntax->n_nodes &&
+                 add_uses(finder, rule, parser, &edit));
+    if (!good || edit.tokens_saved < 0 || (edit.tokens_saved == 0 && edit.bytes_saved <= 0)) {
+        edits->n_sites = edit.first_site;
+        return;
+    }
+    mem_grow((void **)&edits->edits, &edits->edits_capacity, edits->n_edits + 1,
+             sizeof *edits->edits);
+    edits->edits[edits->n_edits++] = edit;
+}
+
+/* --- matches ---------------------------------------------------------------------------------- */
+
+struct match {
+    uint32_t rule;
+    uint32_t *nodes;
+};
+
+static bool holds(const struct syntax *syntax, const struct rule *rule, const uint32_t *nodes)
+{
+    for (size_t i = 0; i < rule->n_conditions; i++)
+        if (!condition_holds(syntax, nodes, &rule->conditions[i]))
+            return false;
+    return nodes[rule->whole] < syntax->n_nodes;
+}
+
+static uint32_t *nodes_of(struct edits *edits, const struct syntax *syntax,
+                          const TSQueryMatch *match)
+{
+    uint32_t n = edits->rules->n_captures + 1;
+    uint32_t *nodes = arena_alloc(&edits->arena, n * sizeof *nodes);
+    for (uint32_t i = 0; i < n; i++)
+        nodes[i] = (uint32_t)syntax->n_nodes;
+    for (uint16_t i = 0; i < match->capture_count; i++)
+        nodes[match->captures[i].index] = syntax_find_node(syntax, &match->captures[i].node);
+    return nodes;
+}
+
+/* The text that partners must have in common; caller frees. */
+static char *likeness(const struct syntax *syntax, const struct template *like,
+                      const uint32_t *nodes)
+{
+    struct buffer text = {0};
+    for (size_t i = 0; i < like->n_segments; i++) {
+        const struct segment *segment = &like->segments[i];
+        if (segment->capture == NO_CAPTURE)
+            buffer_add(&text, segment->text, segment->n_bytes);
+        else if (nodes[segment->capture] < syntax->n_nodes) {
+            struct span span = text_of(syntax, nodes[segment->capture]);
+            buffer_add(&text, syntax->text + span.start, span.end - span.start);
+        }
+    }
+    return buffer_take(&text);
+}
+
+/* A match of a rule that merges: an edit with each of the nearest matches that are like it. */
+static void add_merges(struct finder *finder, const struct match *matches, size_t n_matches,
+                       size_t self, const TSLanguage *parser)
+{
+    struct edits *edits = finder->edits;
+    const struct syntax *syntax = finder->syntax;
+    const struct rule *rule = &edits->rules->rules[matches[self].rule];
+    char *like = likeness(syntax, &rule->like, matches[self].nodes);
+    uint32_t n_partners = 0;
+    for (size_t distance = 1; distance < n_matches && n_partners < MAX_PARTNERS; distance++)
+        for (int side = 0; side < 2; side++) {
+            size_t other = side == 0 ? self - distance : self + distance; /* wraps below 0 */
+            if (other >= n_matches || !edits->rules->rules[matches[other].rule].merges)
+                continue;
+            const struct rule *theirs = &edits->rules->rules[matches[other].rule];
+            char *likewise = likeness(syntax, &theirs->like, matches[other].nodes);
+            if (strcmp(like, likewise) == 0) {
+                uint32_t n = edits->rules->n_captures + 1;
+                uint32_t *nodes = arena_copy(&edits->arena, matches[self].nodes, n * sizeof *nodes);
+                nodes[n - 1] = matches[other].nodes[theirs->name];
+                add_edit(finder, matches[self].rule, nodes, parser);
+                n_partners++;
+            }
+            free(likewise);
+        }
+    free(like);
+}
+
+static void add_matches(struct finder *finder, const struct match *matches, size_t n_matches,
+                        const TSLanguage *parser)
+{
+    for (size_t i = 0; i < n_matches; i++)
+        if (finder->edits->rules->rules[matches[i].rule].merges)
+            add_merges(finder, matches, n_matches, i, parser);
+        else
+            add_edit(finder, matches[i].rule, matches[i].nodes, parser);
+}
+
+/* --- the file as a whole ---------------------------------------------------------------------- */
+
+static void note_use(void *context, uint32_t use, uint32_t def)
+{
+    struct finder *finder = context;
+    mem_grow((void **)&finder->uses, &finder->uses_capacity, finder->n_uses + 1,
+             sizeof *finder->uses);
+    finder->uses[finder->n_uses++] = (struct use){def, use};
+}
+
+static int compare_uses(const void *a, const void *b)
+{
+    const struct use *x = a, *y = b;
+    if (x->def != y->def)
+        return x->def < y->def ? -1 : 1;
+    return (x->node > y->node) - (x->node < y->node);
+}
+
+static void find_parents(struct finder *finder)
+{
+    const struct syntax *syntax = finder->syntax;
+    finder->parent = mem_alloc(syntax->n_nodes * sizeof *finder->parent);
+    finder->parent[0] = 0;
+    for (uint32_t i = 1; i < syntax->n_nodes; i++) {
+        uint32_t above = i - 1;
+        while (syntax->nodes[above].end <= i)
+            above = finder->parent[above];
+        finder->parent[i] = above;
+    }
+}
+
+void edits_find(struct edits *edits, const struct rules *rules, const struct syntax *syntax,
+                const TSNode *root)
+{
+    *edits = (struct edits){.rules = rules};
+    arena_init(&edits->arena);
+    struct finder finder = {.edits = edits, .syntax = syntax};
+    find_parents(&finder);
+    names_each_use(syntax, note_use, &finder);
+    if (finder.n_uses > 0)
+        qsort(finder.uses, finder.n_uses, sizeof *finder.uses, compare_uses);
+
+    struct match *matches = NULL;
+    size_t n_matches = 0, capacity = 0;
+    TSQueryCursor *cursor = ts_query_cursor_new();
+    TSQueryMatch match;
+    ts_query_cursor_exec(cursor, rules->query, *root);
+    while (ts_query_cursor_next_match(cursor, &match)) {
+        uint32_t *nodes = nodes_of(edits, syntax, &match);
+        if (!holds(syntax, &rules->rules[match.pattern_index], nodes))
+            continue;
+        mem_grow((void **)&matches, &capacity, n_matches + 1, sizeof *matches);
+        matches[n_matches++] = (struct match){match.pattern_index, nodes};
+    }
+    ts_query_cursor_delete(cursor);
+    add_matches(&finder, matches, n_matches, ts_tree_language(root->tree));
+    free(matches);
+    free(finder.uses);
+    free(finder.parent);
+}
+
+void edits_done(struct edits *edits)
+{
+    free(edits->edits);
+    free(edits->sites);
+    arena_done(&edits->arena);
+}

@@ -1,0 +1,45 @@
+/* edit - where the rules of a language apply in a file.
+ *
+ * An edit is one application of a rule: one or more sites (nodes) with what each becomes.  Only
+ * edits that make the file smaller, in tokens or with as many tokens in bytes, are found.  One run
+ * of the query, and O(log uses) for each name whose uses are rewritten. */
+#ifndef PARE_INPUT_TREE_EDIT_H
+#define PARE_INPUT_TREE_EDIT_H
+
+#include "base/arena.h"
+#include "base/bitset.h"
+#include "base/buffer.h"
+#include "input/tree/rule.h"
+#include "input/tree/syntax.h"
+
+struct edit {
+    uint32_t rule;
+    const uint32_t *nodes; /* by capture; n_nodes of the syntax: did not match */
+    uint32_t first_site, n_sites;
+    int64_t tokens_saved, bytes_saved;
+};
+
+struct site {
+    uint32_t node, edit;
+    const struct template *template;
+};
+
+struct edits {
+    const struct rules *rules;
+    struct arena arena;
+    struct edit *edits;
+    size_t n_edits, edits_capacity;
+    struct site *sites; /* by edit */
+    size_t n_sites, sites_capacity;
+};
+
+void edits_find(struct edits *edits, const struct rules *rules, const struct syntax *syntax,
+                const TSNode *root); /* edits is overwritten; caller edits_done()s it */
+void edits_done(struct edits *edits);
+
+/* The file with the edits applied whose item, first_item + their number, is not in the subset.  Of
+ * edits inside one another the inner ones apply to what the outer one keeps. */
+void edits_render(const struct edits *edits, const struct syntax *syntax,
+                  const struct bitset *subset, size_t first_item, struct buffer *ret);
+
+#endif

@@ -1,0 +1,135 @@
+#include "input/tree/edit.h"
+
+#include "base/memory.h"
+#include "input/lexer.h"
+
+#include <stdlib.h>
+
+enum { MAX_DEPTH = 200 }; /* of edits inside each other; deeper ones do not apply */
+
+#define NO_SITE  UINT32_MAX
+#define NO_PIECE UINT32_MAX
+
+struct renderer {
+    const struct edits *edits;
+    const struct syntax *syntax;
+    uint32_t *site_at; /* by node: the site that applies there, or NO_SITE */
+    struct buffer *text;
+    size_t limit; /* where the text is this long, edits no longer apply: they may feed each other */
+    uint32_t gap; /* the next text that is written begins with the blank space before this piece */
+};
+
+/* Writes bytes behind the blank space that is due, apart from what they would grow together with.
+ */
+static void write(struct renderer *renderer, const void *data, size_t n_bytes)
+{
+    const struct syntax *syntax = renderer->syntax;
+    struct buffer *text = renderer->text;
+    if (n_bytes == 0)
+        return;
+    if (renderer->gap != NO_PIECE) {
+        uint32_t from = renderer->gap == 0 ? 0 : syntax->pieces[renderer->gap - 1].end;
+        buffer_add(text, syntax->text + from, syntax->pieces[renderer->gap].start - from);
+        renderer->gap = NO_PIECE;
+    }
+    if (text->n_bytes > 0 && lexer_glues(text->data, text->n_bytes, *(const unsigned char *)data))
+        buffer_add_byte(text, ' ');
+    buffer_add(text, data, n_bytes);
+}
+
+static void write_piece(struct renderer *renderer, uint32_t piece)
+{
+    struct span span = renderer->syntax->pieces[piece];
+    write(renderer, renderer->syntax->text + span.start, span.end - span.start);
+}
+
+static void write_nodes(struct renderer *renderer, uint32_t first, uint32_t end, bool is_start,
+                        unsigned depth);
+
+static void write_extent(struct renderer *renderer, const struct segment *segment, uint32_t node,
+                         unsigned depth)
+{
+    const struct node *nodes = renderer->syntax->nodes;
+    uint32_t first = node, end = nodes[node].end;
+    if (segment->extent == EXTENT_START) {
+        struct span span = renderer->syntax->pieces[nodes[node].first_piece];
+        write(renderer, renderer->syntax->text + span.start, (span.end - span.start) / 2);
+        return;
+    }
+    if (segment->extent == EXTENT_INNER && end > node + 1) {
+        uint32_t last = first = node + 1;
+        for (uint32_t kid = first; kid < end; kid = nodes[kid].end)
+            last = kid;
+        first = nodes[first].end;
+        end = last;
+    }
+    if (first < end)
+        write_nodes(renderer, first, end, true, depth);
+}
+
+/* A capture that is a site of the same edit is written as it was. */
+static void write_capture(struct renderer *renderer, const struct segment *segment, uint32_t node,
+                          uint32_t edit, unsigned depth)
+{
+    uint32_t site = renderer->site_at[node];
+    if (site != NO_SITE && renderer->edits->sites[site].edit == edit)
+        renderer->site_at[node] = NO_SITE;
+    write_extent(renderer, segment, node, depth);
+    renderer->site_at[node] = site;
+}
+
+static void write_site(struct renderer *renderer, const struct site *site, unsigned depth)
+{
+    const struct edit *edit = &renderer->edits->edits[site->edit];
+    for (size_t i = 0; i < site->template->n_segments; i++) {
+        const struct segment *segment = &site->template->segments[i];
+        if (segment->capture == NO_CAPTURE)
+            write(renderer, segment->text, segment->n_bytes);
+        else if (edit->nodes[segment->capture] < renderer->syntax->n_nodes)
+            write_capture(renderer, segment, edit->nodes[segment->capture], site->edit, depth);
+    }
+}
+
+/* Writes nodes [first, end), which are whole subtrees.  At the start of a capture the blank space
+ * before the first piece is left out: that before the site comes in its place. */
+static void write_nodes(struct renderer *renderer, uint32_t first, uint32_t end, bool is_start,
+                        unsigned depth)
+{
+    const struct node *nodes = renderer->syntax->nodes;
+    for (uint32_t i = first; i < end;) {
+        uint32_t site = renderer->site_at[i];
+        if (!is_start && nodes[i].first_piece < nodes[i].end_piece &&
+            (site != NO_SITE || nodes[i].end == i + 1))
+            renderer->gap = nodes[i].first_piece;
+        if (site != NO_SITE && depth < MAX_DEPTH && renderer->text->n_bytes < renderer->limit) {
+            renderer->site_at[i] = NO_SITE;
+            write_site(renderer, &renderer->edits->sites[site], depth + 1);
+            renderer->site_at[i] = site;
+            is_start = false;
+            i = nodes[i].end;
+            continue;
+        }
+        if (nodes[i].end == i + 1 && nodes[i].first_piece < nodes[i].end_piece) {
+            write_piece(renderer, nodes[i].first_piece);
+            is_start = false;
+        }
+        i++;
+    }
+}
+
+void edits_render(const struct edits *edits, const struct syntax *syntax,
+                  const struct bitset *subset, size_t first_item, struct buffer *ret)
+{
+    struct renderer renderer = {.edits = edits, .syntax = syntax, .text = ret, .gap = NO_PIECE};
+    renderer.limit = 2 * (size_t)syntax->n_bytes + 4096;
+    renderer.site_at = mem_alloc(syntax->n_nodes * sizeof *renderer.site_at);
+    for (size_t i = 0; i < syntax->n_nodes; i++)
+        renderer.site_at[i] = NO_SITE;
+    for (uint32_t i = 0; i < edits->n_sites; i++)
+        if (!bitset_has(subset, first_item + edits->sites[i].edit))
+            renderer.site_at[edits->sites[i].node] = i;
+    write_nodes(&renderer, 0, (uint32_t)syntax->n_nodes, false, 0);
+    uint32_t end = syntax->n_pieces > 0 ? syntax->pieces[syntax->n_pieces - 1].end : 0;
+    buffer_add(ret, syntax->text + end, syntax->n_bytes - end);
+    free(renderer.site_at);
+}

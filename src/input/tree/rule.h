@@ -1,0 +1,72 @@
+/* rule - how phrases of a language may be rewritten, as languages/NAME/rewrites.scm says.
+ *
+ * A rule is a pattern with a capture @whole and directives (docs/languages.md): what @whole
+ * becomes, what remains of @gone, what every use of the name @name becomes.  Texts are templates:
+ * {capture} stands for what the capture holds.  Rules are immutable once read. */
+#ifndef PARE_INPUT_TREE_RULE_H
+#define PARE_INPUT_TREE_RULE_H
+
+#include "base/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct TSLanguage TSLanguage; /* of tree-sitter, as the next */
+typedef struct TSQuery TSQuery;
+
+#define NO_CAPTURE UINT32_MAX
+
+enum extent {
+    EXTENT_ALL,
+    EXTENT_INNER, /* {capture.inner}: without its first and last child, which are brackets */
+    EXTENT_START, /* {capture.start}: the first half of its text */
+};
+
+struct segment {
+    const char *text; /* when capture is NO_CAPTURE; borrowed from the query */
+    uint32_t n_bytes;
+    uint32_t capture;
+    enum extent extent;
+};
+
+struct template
+{
+    struct segment *segments;
+    size_t n_segments;
+};
+
+/* @capture must, or must not, be the text, or the same as the other capture. */
+struct condition {
+    uint32_t capture, other; /* other: NO_CAPTURE when there is a text */
+    const char *text;
+    bool negated;
+};
+
+struct rule {
+    uint32_t whole, name, gone; /* captures; those that the pattern lacks are never matched */
+    struct template becomes;    /* @whole */
+    struct template remains;    /* @gone: most often nothing */
+    bool has_uses;
+    struct template uses;
+    const char *around; /* not the use itself becomes that but the node of this kind around it */
+    bool others_stay;   /* uses without such a node stay as they are; otherwise the rule is off */
+    bool merges;        /* uses become the name of another match with an equal `like` */
+    struct template like;
+    struct condition *conditions;
+    size_t n_conditions;
+};
+
+struct rules {
+    TSQuery *query;
+    uint32_t n_captures; /* {other}, the name of the other match, counts as the one behind them */
+    struct rule *rules;
+    size_t n_rules; /* one a pattern */
+};
+
+/* *ret is NULL when there is no such file.  Caller frees. */
+enum status rules_load(const char *path, const TSLanguage *parser, struct rules **ret,
+                       struct error *err);
+void rules_free(struct rules *rules); /* NULL is fine */
+
+#endif
