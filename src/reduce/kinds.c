@@ -32,6 +32,7 @@ const struct reducer_kind reducer_kinds[] = {
     {"hdd-parents", "hdd on the children of each node, breadth-first", hdd_parents_new},
     {"hddr", "hdd on the children of each node, depth-first", hddr_new},
     {"pardis", "priority queue of nodes: the heaviest goes first", pardis_new},
+    {"pardis-runs", "pardis, several nodes at once while that goes well", pardis_runs_new},
     {"pardis-ddmin", "pardis, with ddmin on siblings of similar weight", pardis_ddmin_new},
     {"pardis-probdd", "pardis, with probdd on siblings of similar weight", pardis_probdd_new},
     {"pardis-cdd", "pardis, with cdd on siblings of similar weight", pardis_cdd_new},

@@ -71,6 +71,13 @@ void nesting_remove(const struct nesting *nesting, struct bitset *set, uint32_t 
     free(stack);
 }
 
+bool nesting_is_above(const struct problem *problem, uint32_t ancestor, uint32_t item)
+{
+    while (problem->parent != NULL && item != NO_ITEM && item > ancestor)
+        item = problem->parent[item];
+    return item == ancestor;
+}
+
 struct items *nesting_breadth_first(const struct nesting *nesting)
 {
     struct items *order = items_new(nesting->n_items);

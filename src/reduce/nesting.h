@@ -23,6 +23,9 @@ void nesting_drop(struct nesting *nesting);                   /* NULL is fine */
  * it takes out.  A NULL nesting is a problem without a forest. */
 void nesting_remove(const struct nesting *nesting, struct bitset *set, uint32_t item);
 
+/* Whether the item is below the other, or the same.  Costs the way up. */
+bool nesting_is_above(const struct problem *problem, uint32_t ancestor, uint32_t item);
+
 struct items *nesting_breadth_first(const struct nesting *nesting); /* all items; caller drops */
 struct items *nesting_depth_first(const struct nesting *nesting);   /* parents before children */
 

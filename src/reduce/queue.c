@@ -3,10 +3,15 @@
 #include "base/memory.h"
 #include "reduce/cut.h"
 #include "reduce/list_run.h"
+#include "reduce/search.h"
 #include "reduce/shared_set.h"
 #include "reduce/ways.h"
 
 #include <stdlib.h>
+
+/* How sure it is that the next node is needed, in parts of DOUBT_ONE: an average over the last
+ * answers, made of whole numbers so that it is the same everywhere. */
+enum { DOUBT_ONE = 1 << 16, DOUBT_SHARE = 8 };
 
 struct queue {
     struct reducer base;
@@ -21,13 +26,19 @@ struct queue {
     bool removed;   /* this pass removed something */
     bool last_turn; /* the turn of what looked hopeless */
 
-    /* The group: first the list reducer, then single nodes. */
+    /* A group: first the list reducer, then single nodes. */
     struct items *listed;
     struct list_run *list; /* NULL: it has ended */
     struct items *singles;
     uint32_t n_singles_done;
     struct ways *ways; /* of the single node whose turn it is; NULL: not looked for yet */
     uint32_t way;      /* the one to ask for */
+
+    /* A run of groups that are one node each: can all of them go, and if not, how many? */
+    struct items *run; /* groups; NULL: there is none */
+    bool searching;
+    struct search search; /* for the least number that cannot go together */
+    uint32_t doubt;
 };
 
 static bool has_failed(const struct queue *self, uint32_t item)
@@ -198,6 +209,103 @@ static void single_answered(struct queue *self, bool interesting)
     }
 }
 
+/* --- runs ------------------------------------------------------------------------------------ */
+
+static uint32_t node_of_group(const struct queue *self, uint32_t group)
+{
+    return self->order->items->item[self->order->begin[group]];
+}
+
+/* As many nodes as gain most on average (gain.h). */
+static uint32_t run_length(const struct queue *self)
+{
+    uint32_t longest = self->options.longest_run, n = 1;
+    while (n < longest && (uint64_t)(n + 1) * self->doubt < DOUBT_ONE)
+        n++;
+    return n;
+}
+
+/* Gathers the next nodes that can go just so and together, one after the other.  A node that
+ * cannot, when it is the first, is a group; otherwise its turn comes later. */
+static void begin_run(struct queue *self)
+{
+    struct bitset left;
+    struct cut cut;
+    struct clause broken;
+    uint32_t length = run_length(self);
+    bitset_init_copy(&left, &self->current->bits);
+    cut_begin(&cut, self->base.problem, self->nesting, &left);
+    self->run = empty_list(length);
+    while (self->n_groups_done < self->order->n_groups && self->run->n_items < length) {
+        uint32_t group = self->n_groups_done, node = node_of_group(self, group);
+        if (bitset_has(&left, node) && is_wanted(self, node)) {
+            cut_remove(&cut, node);
+            if (cut_next_broken(&cut, &broken))
+                break;
+            self->run->item[self->run->n_items++] = group;
+        }
+        self->n_groups_done++;
+    }
+    cut_done(&cut);
+    bitset_done(&left);
+    self->searching = false;
+    if (self->run->n_items > 0)
+        return;
+    items_drop(self->run);
+    self->run = NULL;
+    if (self->n_groups_done < self->order->n_groups)
+        begin_group(self);
+}
+
+static uint32_t n_asked(const struct queue *self)
+{
+    return self->searching ? (uint32_t)search_pivot(&self->search) : self->run->n_items;
+}
+
+static void take_run(const struct queue *self, uint32_t n_nodes, struct bitset *set)
+{
+    for (uint32_t i = 0; i < n_nodes; i++)
+        nesting_remove(self->nesting, set, node_of_group(self, self->run->item[i]));
+}
+
+static void end_run(struct queue *self)
+{
+    items_drop(self->run);
+    self->run = NULL;
+}
+
+/* The node that cannot go has failed; what came after it has its turn again. */
+static void end_search(struct queue *self)
+{
+    uint32_t group = self->run->item[self->search.found - 1];
+    note_failure(self, node_of_group(self, group));
+    self->doubt += (DOUBT_ONE - self->doubt) / DOUBT_SHARE;
+    self->n_groups_done = group + 1;
+    end_run(self);
+}
+
+static void run_answered(struct queue *self, bool interesting)
+{
+    uint32_t n_known = self->searching ? (uint32_t)self->search.lo : 0;
+    if (interesting) {
+        for (uint32_t n = n_asked(self) - n_known; n > 0; n--)
+            self->doubt -= self->doubt / DOUBT_SHARE;
+        take_run(self, n_asked(self), shared_set_edit(&self->current));
+        note_success(self);
+    }
+    if (self->searching) {
+        search_tell(&self->search, !interesting);
+    } else if (interesting) {
+        end_run(self);
+        return;
+    } else {
+        search_begin_tight(&self->search, 0, self->run->n_items);
+        self->searching = true;
+    }
+    if (search_is_over(&self->search))
+        end_search(self);
+}
+
 /* --- the machine ----------------------------------------------------------------------------- */
 
 static bool queue_next(struct reducer *reducer, struct bitset *candidate)
@@ -210,6 +318,10 @@ static bool queue_next(struct reducer *reducer, struct bitset *candidate)
             if (list_run_next(self->list, &self->current->bits, candidate))
                 return true;
             end_list(self);
+        } else if (self->run != NULL) {
+            bitset_assign(candidate, &self->current->bits);
+            take_run(self, n_asked(self), candidate);
+            return true;
         } else if (self->ways != NULL) {
             bitset_assign(candidate, &self->current->bits);
             ways_take(self->ways, self->way, self->nesting, candidate);
@@ -217,7 +329,10 @@ static bool queue_next(struct reducer *reducer, struct bitset *candidate)
         } else if (self->singles != NULL && self->n_singles_done < self->singles->n_items) {
             look_for_ways(self);
         } else if (self->n_groups_done < self->order->n_groups) {
-            begin_group(self);
+            if (self->options.groups == QUEUE_SINGLE)
+                begin_run(self);
+            else
+                begin_group(self);
         } else if (!begin_next_turn(self)) {
             return false;
         }
@@ -229,6 +344,8 @@ static void queue_answer(struct reducer *reducer, enum verdict verdict)
     struct queue *self = (struct queue *)reducer;
     if (self->list != NULL)
         list_run_answer(self->list, verdict);
+    else if (self->run != NULL)
+        run_answered(self, verdict == VERDICT_INTERESTING);
     else
         single_answered(self, verdict == VERDICT_INTERESTING);
 }
@@ -248,6 +365,8 @@ static struct reducer *queue_fork(const struct reducer *reducer)
     }
     copy->list = list_run_fork(self->list);
     ways_share(self->ways);
+    if (self->run != NULL)
+        items_share(self->run);
     return &copy->base;
 }
 
@@ -262,6 +381,7 @@ static void queue_free(struct reducer *reducer)
     items_drop(self->singles);
     list_run_free(self->list);
     ways_drop(self->ways);
+    items_drop(self->run);
     free(self);
 }
 
@@ -290,5 +410,6 @@ struct reducer *queue_new(const struct problem *problem, const struct bitset *st
     self->options = *options;
     self->nesting = nesting_new(problem);
     self->current = shared_set_new(start);
+    self->doubt = DOUBT_ONE / 2;
     return &self->base;
 }

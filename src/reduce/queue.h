@@ -6,6 +6,10 @@
  * children it looks at, so many small siblings are asked about before one large node elsewhere.
  * Pardis keys by the node itself: what is asked for next is always the largest thing left.
  *
+ * With runs, the next few nodes are asked for together while answers are mostly "yes", and when
+ * they cannot go together a binary search finds the one that cannot: many fewer questions where
+ * much can go, no more where little can.
+ *
  * Groups are cut down by a list reducer, then what cannot go just so goes in other ways
  * (ways.h): a node is replaced by one of its descendants where the formula has such items.
  *
@@ -26,9 +30,10 @@ typedef bool queue_judge(const void *context, const struct problem *problem, uin
 
 struct queue_options {
     enum queue_groups groups;
-    reducer_maker *list; /* for groups of more than one; NULL with QUEUE_SINGLE */
+    reducer_maker *list;  /* for groups of more than one; unused with QUEUE_SINGLE */
+    uint32_t longest_run; /* QUEUE_SINGLE: at most so many nodes are asked for together; 0 is 1 */
     bool one_pass;
-    queue_judge *hopeless; /* is asked once for each node that comes out; NULL: nothing is */
+    queue_judge *hopeless; /* is asked for each node that comes out; NULL: nothing is */
     const void *context;   /* borrowed, outlives all forks */
     bool postpone; /* hopeless nodes are tried last instead of never: then the promise holds */
 };
@@ -38,6 +43,7 @@ struct reducer *queue_new(const struct problem *problem, const struct bitset *st
 
 /* By name. */
 struct reducer *pardis_new(const struct problem *problem, const struct bitset *start);
+struct reducer *pardis_runs_new(const struct problem *problem, const struct bitset *start);
 struct reducer *pardis_ddmin_new(const struct problem *problem, const struct bitset *start);
 struct reducer *pardis_probdd_new(const struct problem *problem, const struct bitset *start);
 struct reducer *pardis_cdd_new(const struct problem *problem, const struct bitset *start);

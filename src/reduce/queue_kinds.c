@@ -4,6 +4,8 @@
 #include "reduce/probdd.h"
 #include "reduce/queue.h"
 
+enum { LONGEST_RUN = 256 };
+
 static struct reducer *make(const struct problem *problem, const struct bitset *start,
                             enum queue_groups groups, reducer_maker *list)
 {
@@ -14,6 +16,12 @@ static struct reducer *make(const struct problem *problem, const struct bitset *
 struct reducer *pardis_new(const struct problem *problem, const struct bitset *start)
 {
     return make(problem, start, QUEUE_SINGLE, NULL);
+}
+
+struct reducer *pardis_runs_new(const struct problem *problem, const struct bitset *start)
+{
+    struct queue_options options = {.groups = QUEUE_SINGLE, .longest_run = LONGEST_RUN};
+    return queue_new(problem, start, &options);
 }
 
 struct reducer *pardis_ddmin_new(const struct problem *problem, const struct bitset *start)

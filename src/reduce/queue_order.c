@@ -2,8 +2,11 @@
 
 #include "base/heap.h"
 #include "base/memory.h"
+#include "problem/formula.h"
 
 #include <stdlib.h>
+
+enum { MAX_COMPANY = 32 };
 
 /* Larger keys come out first; entries with the same key are one group. */
 struct entry {
@@ -52,26 +55,97 @@ static void number(struct sorter *sorter)
     items_drop(breadth_first);
 }
 
-static uint64_t bits_of(uint64_t weight)
+/* What a clause without the item is in the way of: antecedents, each once. */
+struct company {
+    uint32_t item[MAX_COMPANY];
+    uint32_t n_items;
+    uint64_t sum, least; /* of their weights */
+};
+
+static void add_company(const struct sorter *sorter, uint32_t item, struct company *company)
 {
-    return weight == 0 ? 0 : 64 - (uint64_t)__builtin_clzll(weight);
+    for (uint32_t i = 0; i < company->n_items; i++)
+        if (company->item[i] == item)
+            return;
+    if (company->n_items == MAX_COMPANY)
+        return;
+    uint64_t weight = sorter->weight[item];
+    company->item[company->n_items++] = item;
+    company->sum += weight;
+    if (weight < company->least)
+        company->least = weight;
+}
+
+/* Whether the clause holds only because the item is there. */
+static bool depends_on(const struct sorter *sorter, struct clause clause, uint32_t item)
+{
+    for (uint32_t i = 0; i < clause.n_pos; i++)
+        if (clause.pos[i] != item && bitset_has(sorter->set, clause.pos[i]))
+            return false;
+    for (uint32_t i = 0; i < clause.n_neg; i++)
+        if (!bitset_has(sorter->set, clause.neg[i]))
+            return false;
+    return true;
+}
+
+/* All that needs the item by an edge goes with it. */
+static uint64_t weight_of_users(const struct sorter *sorter, uint32_t item)
+{
+    struct company users = {.least = UINT64_MAX};
+    struct var_list edges = formula_edges_to(sorter->problem->formula, item);
+    for (size_t i = 0; i < edges.n_vars && users.n_items < MAX_COMPANY; i++)
+        if (bitset_has(sorter->set, edges.var[i]) &&
+            !nesting_is_above(sorter->problem, edges.var[i], item))
+            add_company(sorter, edges.var[i], &users);
+    return users.sum;
+}
+
+/* Of what stands in other clauses all but one goes: the one that saves least stays. */
+static uint64_t weight_of_choices(const struct sorter *sorter, uint32_t item)
+{
+    const struct formula *formula = sorter->problem->formula;
+    struct company choices = {.least = UINT64_MAX};
+    struct clause_list clauses = formula_wide_with_pos(formula, item);
+    for (size_t c = 0; c < clauses.n_clauses && choices.n_items < MAX_COMPANY; c++) {
+        struct clause clause = formula_wide(formula, clauses.clause[c]);
+        if (!depends_on(sorter, clause, item))
+            continue;
+        for (uint32_t i = 0; i < clause.n_neg; i++)
+            if (!nesting_is_above(sorter->problem, clause.neg[i], item))
+                add_company(sorter, clause.neg[i], &choices);
+    }
+    return choices.n_items > 1 ? choices.sum - choices.least : choices.sum;
+}
+
+/* What goes with an item beyond its subtree, when it goes in the way that saves most (ways.h); an
+ * estimate from the first of its own clauses. */
+static uint64_t weight_of_company(const struct sorter *sorter, uint32_t item)
+{
+    if (sorter->problem->formula == NULL)
+        return 0;
+    return weight_of_users(sorter, item) + weight_of_choices(sorter, item);
+}
+
+static uint64_t bits_of(uint64_t number)
+{
+    return number == 0 ? 0 : 64 - (uint64_t)__builtin_clzll(number);
 }
 
 static struct entry entry_of(const struct sorter *sorter, uint32_t item)
 {
     uint32_t parent = parent_of(sorter->problem, item);
     uint64_t parent_position = parent == NO_ITEM ? 0 : sorter->position[parent];
-    uint64_t weight = sorter->weight[item];
+    uint64_t saving = sorter->weight[item] + weight_of_company(sorter, item);
     switch (sorter->groups) {
     case QUEUE_SIMILAR:
-        return (struct entry){bits_of(weight), parent_position, item};
+        return (struct entry){bits_of(saving), parent_position, item};
     case QUEUE_SIBLINGS:
         return (struct entry){parent == NO_ITEM ? UINT64_MAX : sorter->weight[parent],
                               parent_position, item};
     case QUEUE_SINGLE:
         break;
     }
-    return (struct entry){weight, sorter->position[item], item};
+    return (struct entry){saving, sorter->position[item], item};
 }
 
 static int by_key(const void *one, const void *other)

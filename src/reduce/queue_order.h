@@ -5,6 +5,9 @@
  * node goes, exactly its subtree is missing from the sequence.  That makes the queue a list, made
  * once a pass and shared by all forks; a pass is a walk over what is still alive.
  *
+ * The weight of a node is the cost of its subtree, and of what else has to go with it where the
+ * formula says so: what is asked for next is what would save most.
+ *
  * What comes out together, because it is a matter for a list reducer, is a group.  Equal weights:
  * what stands later in breadth-first order comes first (SPEC 7).  Costs O(n log n). */
 #ifndef PARE_REDUCE_QUEUE_ORDER_H

@@ -16,18 +16,11 @@ struct repair {
     size_t n_also, capacity;
 };
 
-static bool is_above(const struct problem *problem, uint32_t item, uint32_t ancestor)
-{
-    while (problem->parent != NULL && item != NO_ITEM && item > ancestor)
-        item = problem->parent[item];
-    return item == ancestor;
-}
-
 /* The k-th antecedent that may go, or NO_ITEM. */
 static uint32_t antecedent(const struct repair *repair, struct clause clause, uint32_t k)
 {
     for (uint32_t i = 0; i < clause.n_neg; i++)
-        if (!is_above(repair->problem, repair->item, clause.neg[i]) && k-- == 0)
+        if (!nesting_is_above(repair->problem, clause.neg[i], repair->item) && k-- == 0)
             return clause.neg[i];
     return NO_ITEM;
 }

@@ -107,7 +107,7 @@ static void the_order_is_that_of_a_queue(void **state)
     uint64_t seed = random_seed(47);
     for (size_t i = 0; i < random_cases(CASES); i++) {
         struct random_problem random;
-        random_problem_init(&random, random_shape(&seed), MAX_ITEMS, &seed);
+        random_problem_init(&random, SHAPE_FOREST, MAX_ITEMS, &seed);
         make_some_free(&random, &seed);
         try_order(&random, &seed);
         random_problem_done(&random);
@@ -213,6 +213,7 @@ static void postponing_costs_no_size(void **state)
         uint64_t salt = random_next(&seed);
         struct queue_options options = {.groups = (enum queue_groups)random_below(&seed, 3),
                                         .list = ddmin_new,
+                                        .longest_run = (uint32_t)random_below(&seed, 8),
                                         .hopeless = random_judge,
                                         .context = &salt,
                                         .postpone = true};

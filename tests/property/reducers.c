@@ -53,6 +53,7 @@ static const struct claim claims[] = {
     {"hdd+", true, NULL, false},
     {"hdd*", true, NULL, false},
     {"pardis", true, NULL, false},
+    {"pardis-runs", true, NULL, false},
     {"pardis-ddmin", true, NULL, false},
     {"pardis-probdd", true, NULL, false},
     {"pardis-cdd", true, NULL, false},

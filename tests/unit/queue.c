@@ -46,6 +46,19 @@ static void similar_siblings_are_a_list(void **state)
     check(&inverted, pardis_ddmin_new, "5 1", " 02345 16 012345 01 0123 0145 014 015 1 05 =015");
 }
 
+/* After a "yes" two are asked for together, after more of them three; when that fails, the one in
+ * the way is found by halving, and what came after it has its turn again. */
+static void runs_grow_while_that_goes_well(void **state)
+{
+    (void)state;
+    const struct problem flat = {.n_items = 8};
+    check(&flat, pardis_runs_new, "3", "0123456 01234 012 0123 03 3  =3");
+    check(&flat, pardis_new, "3", "0123456 012345 01234 0123 012 013 03 3  =3");
+    /* Where nothing can go, runs ask for nothing else. */
+    check(&flat, pardis_runs_new, "0 1 2 3 4 5 6 7",
+          "0123456 0123457 0123467 0123567 0124567 0134567 0234567 1234567 =01234567");
+}
+
 /* The order as text, groups apart. */
 static void check_order(const struct problem *problem, enum queue_groups groups,
                         const char *expected)
@@ -86,6 +99,22 @@ static void a_node_comes_before_what_is_below_it(void **state)
     check_order(&chain, QUEUE_SIMILAR, "012 3 4 ");
 }
 
+/* 1 and 2 need 0; 1 and 3 together need 4.  So with 0 go both of its users, with 4 the heavier of
+ * two: what is left of the weight decides. */
+static void what_goes_along_weighs_too(void **state)
+{
+    (void)state;
+    const uint64_t cost[] = {1, 4, 2, 3, 1, 6};
+    struct formula *formula = formula_new(6);
+    formula_add_edge(formula, 1, 0);
+    formula_add_edge(formula, 2, 0);
+    formula_add_clause(formula, (uint32_t[]){1, 3}, 2, (uint32_t[]){4}, 1);
+    formula_freeze(formula);
+    const struct problem problem = {.n_items = 6, .cost = cost, .formula = formula};
+    check_order(&problem, QUEUE_SINGLE, "0 5 4 1 3 2 ");
+    formula_free(formula);
+}
+
 /* 0 is a node, 1 its shell, 2 and 3 the parts that can take its place; 4 is inside 3. */
 static void check_shell(reducer_maker *maker, uint64_t shell_cost, const char *needs,
                         const char *expected)
@@ -108,8 +137,8 @@ static void a_shell_goes_in_several_ways(void **state)
     /* Keeping the smaller part saves more, so that is asked first. */
     check_shell(pardis_new, 5, "4", " 02 034 03  =034");
     check_shell(pardis_new, 5, "2", " 02  =02");
-    /* A light shell comes when one part has gone: then there is just one way. */
-    check_shell(pardis_new, 1, "4", " 012 0123 0134 034  03 =034");
+    /* A light shell is as heavy as what goes with it, so it comes before its parts. */
+    check_shell(pardis_new, 1, "4", " 02 034 03  =034");
     check_shell(pardis_new, 5, "1 2 4", " 02 034 012 0123 0134 =01234");
 }
 
@@ -127,8 +156,10 @@ int main(void)
         cmocka_unit_test(pardis_asks_for_the_largest_thing_left),
         cmocka_unit_test(perses_looks_at_small_siblings_first),
         cmocka_unit_test(similar_siblings_are_a_list),
+        cmocka_unit_test(runs_grow_while_that_goes_well),
         cmocka_unit_test(the_order_of_the_queue),
         cmocka_unit_test(a_node_comes_before_what_is_below_it),
+        cmocka_unit_test(what_goes_along_weighs_too),
         cmocka_unit_test(a_shell_goes_in_several_ways),
         cmocka_unit_test(a_shell_is_nothing_for_a_list_reducer),
     };
