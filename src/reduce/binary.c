@@ -16,7 +16,7 @@ enum binary_phase {
 struct binary {
     struct reducer base;
     struct closed_sets *sets;
-    bool sorts, tight;
+    bool sorts, tight, skip_covered;
     enum binary_phase phase;
     struct shared_set *chosen; /* the union of the chosen closures, not completed */
     struct items *candidates;  /* roots */
@@ -77,8 +77,10 @@ static void choose(struct binary *self)
     struct items *old = self->candidates;
     closed_sets_add(self->sets, &old->item[n_prefix - 1], 1, shared_set_edit(&self->chosen));
     self->candidates = items_new((uint32_t)(n_prefix - 1));
+    self->candidates->n_items = 0;
     for (size_t i = 0; i + 1 < n_prefix; i++)
-        self->candidates->item[i] = old->item[i];
+        if (!self->skip_covered || !bitset_has(&self->chosen->bits, old->item[i]))
+            self->candidates->item[self->candidates->n_items++] = old->item[i];
     items_drop(old);
     self->sorted = false;
     self->phase = BINARY_CHOSEN;
@@ -156,6 +158,7 @@ struct reducer *binary_with_new(const struct problem *problem, const struct bits
                                  options->cost == BINARY_SUM ? problem->cost : NULL);
     self->sorts = options->cost != BINARY_SETS;
     self->tight = options->tight;
+    self->skip_covered = options->skip_covered;
     self->chosen = shared_set_new(start);
     bitset_clear_all(&self->chosen->bits);
     self->candidates = items_share(self->sets->roots);

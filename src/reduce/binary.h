@@ -24,6 +24,7 @@ enum binary_cost {
 struct binary_options {
     enum binary_cost cost;
     bool tight;                /* the search does not ask what is known; SPEC 0.1 */
+    bool skip_covered;         /* closures that add nothing to a choice are forgotten with it */
     const struct items *roots; /* items whose closures to choose from, in order; NULL: all */
 };
 

@@ -9,6 +9,7 @@
 #include "reduce/hdd.h"
 #include "reduce/levels.h"
 #include "reduce/one_by_one.h"
+#include "reduce/points.h"
 #include "reduce/probdd.h"
 #include "reduce/queue.h"
 #include "reduce/reducer.h"
@@ -47,6 +48,12 @@ const struct reducer_kind reducer_kinds[] = {
     {"binary-tight", "binary reduction, not asking what is known", binary_tight_new},
     {"binary-sum", "binary reduction: closures that add the least cost first", binary_sum_new},
     {"binary-sets", "binary reduction: closures in order", binary_sets_new},
+    {"stubbed", "stubbed binary reduction: points stay or are stubbed, last one first",
+     stubbed_new},
+    {"multi-option", "multi-option binary reduction: points with a chain of options",
+     multi_option_new},
+    {"multi-option-robin", "multi-option, all lowest options first, then the next",
+     multi_option_robin_new},
     {"gbr-levels", "gbr on the upper levels of a tree first, then deeper", gbr_levels_new},
     {"gbr", "generalized binary reduction under any clauses, then cleanup", gbr_new},
     {"gbr-classic", "generalized binary reduction as published", gbr_classic_new},

@@ -19,9 +19,10 @@
 enum { CASES = 4000 };
 
 static const char *const logic_kinds[] = {
-    "verify",          "closure", "closure-sorted", "binary",     "binary-tight", "binary-sum",
-    "binary-sets",     "gbr",     "gbr-classic",    "gbr-repair", "cleanup",      "repair",
-    "repair-branching"};
+    "verify",           "closure",    "closure-sorted", "binary",
+    "binary-tight",     "binary-sum", "binary-sets",    "gbr",
+    "gbr-classic",      "gbr-repair", "cleanup",        "repair",
+    "repair-branching", "stubbed",    "multi-option",   "multi-option-robin"};
 enum { N_KINDS = sizeof logic_kinds / sizeof logic_kinds[0] };
 
 static size_t floor_log2(size_t n)
