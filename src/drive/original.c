@@ -220,5 +220,8 @@ enum status original_check(struct run *run, bool resumed, struct error *err)
     enum status status = known ? check_resumed(run, timeout, err) : check_anew(run, err);
     if (status == STATUS_OK && !known && run->end == RUN_FINISHED && run->journal != NULL)
         status = journal_set_number(run->journal, "original is interesting", 1, err);
+    if (status == STATUS_OK && run->end == RUN_FINISHED) /* need not be asked again by a reducer */
+        results_put(run->results, fileset_hash(run->options->inputs->files),
+                    (struct result){.verdict = VERDICT_INTERESTING, .counted = true});
     return status;
 }

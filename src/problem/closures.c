@@ -28,16 +28,18 @@ static bool covers(const struct closures *closures, const struct bitset *set, ui
     return bitset_has(set, components->node[components->start[component]]);
 }
 
-void closures_add(const struct closures *closures, uint32_t node, struct bitset *set)
+uint64_t closures_add(const struct closures *closures, uint32_t node, struct bitset *set)
 {
     const struct components *components = &closures->components;
     const struct graph *dag = &components->dag;
     uint32_t *stack = NULL;
     size_t n_stack = 0, capacity = 0;
+    uint64_t added = 0;
     uint32_t component = components->of_node[node];
     if (covers(closures, set, component))
-        return;
+        return 0;
     for (;;) {
+        added += closures->weight[component];
         for (size_t i = components->start[component]; i < components->start[component + 1]; i++)
             bitset_add(set, components->node[i]);
         size_t n_next = dag->start[component + 1] - dag->start[component];
@@ -51,6 +53,7 @@ void closures_add(const struct closures *closures, uint32_t node, struct bitset 
         component = stack[--n_stack];
     }
     free(stack);
+    return added;
 }
 
 /* 64 sums at once: bit i of digit[k] is binary digit k of sum i. */

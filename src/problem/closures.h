@@ -19,8 +19,9 @@ struct closures {
 void closures_init(struct closures *closures, const struct graph *graph, const uint64_t *cost);
 void closures_done(struct closures *closures);
 
-/* Adds the closure of node to a set that is a union of closures.  Costs what is new. */
-void closures_add(const struct closures *closures, uint32_t node, struct bitset *set);
+/* Adds the closure of node to a set that is a union of closures, and returns what that adds to its
+ * cost.  Takes time for what is new only. */
+uint64_t closures_add(const struct closures *closures, uint32_t node, struct bitset *set);
 
 /* ret[i] = what the closure of nodes[i] would add to the cost of `set`, a union of closures.
  * O((nodes + edges) * n_nodes / 64). */

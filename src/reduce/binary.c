@@ -141,7 +141,7 @@ static void binary_result(const struct reducer *reducer, struct bitset *ret)
 }
 
 static const struct reducer_ops binary_ops = {
-    .name = "binary",
+    .name = "binary-classic",
     .next = binary_next,
     .answer = binary_answer,
     .fork = binary_fork,

@@ -1,5 +1,6 @@
 /* kinds - the table of reducers that a user can name. */
 #include "reduce/binary.h"
+#include "reduce/binary_lean.h"
 #include "reduce/cdd.h"
 #include "reduce/cleanup.h"
 #include "reduce/closure.h"
@@ -44,10 +45,12 @@ const struct reducer_kind reducer_kinds[] = {
     {"verify", "ddmin that leaves out invalid subsets", verify_new},
     {"closure", "ddmin over dependency closures, in order", closure_new},
     {"closure-sorted", "ddmin over dependency closures, smallest first", closure_sorted_new},
-    {"binary", "binary reduction: closures that add the fewest items first", binary_new},
-    {"binary-tight", "binary reduction, not asking what is known", binary_tight_new},
-    {"binary-sum", "binary reduction: closures that add the least cost first", binary_sum_new},
-    {"binary-sets", "binary reduction: closures in order", binary_sets_new},
+    {"binary", "binary reduction: closures that add the least first, few questions",
+     binary_lean_new},
+    {"binary-classic", "binary reduction as published", binary_new},
+    {"binary-tight", "binary-classic, not asking what is known", binary_tight_new},
+    {"binary-sum", "binary-classic: closures that add the least cost first", binary_sum_new},
+    {"binary-sets", "binary-classic: closures in order", binary_sets_new},
     {"stubbed", "stubbed binary reduction: points stay or are stubbed, last one first",
      stubbed_new},
     {"multi-option", "multi-option binary reduction: points with a chain of options",

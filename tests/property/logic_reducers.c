@@ -7,6 +7,7 @@
 #include "problem/closures.h"
 #include "random_problem.h"
 #include "reduce/binary.h"
+#include "reduce/binary_lean.h"
 #include "reduce/gbr.h"
 
 #include <setjmp.h>
@@ -18,11 +19,12 @@
 
 enum { CASES = 4000 };
 
-static const char *const logic_kinds[] = {
-    "verify",           "closure",    "closure-sorted", "binary",
-    "binary-tight",     "binary-sum", "binary-sets",    "gbr",
-    "gbr-classic",      "gbr-repair", "cleanup",        "repair",
-    "repair-branching", "stubbed",    "multi-option",   "multi-option-robin"};
+static const char *const logic_kinds[] = {"verify",       "closure",           "closure-sorted",
+                                          "binary",       "binary-classic",    "binary-tight",
+                                          "binary-sum",   "binary-sets",       "gbr",
+                                          "gbr-classic",  "gbr-repair",        "cleanup",
+                                          "repair",       "repair-branching",  "stubbed",
+                                          "multi-option", "multi-option-robin"};
 enum { N_KINDS = sizeof logic_kinds / sizeof logic_kinds[0] };
 
 static size_t floor_log2(size_t n)
@@ -113,11 +115,26 @@ static void check_picks_one_minimal(const struct reference *reference, const uin
     }
 }
 
+/* Nothing of a result can go together with what needs it. */
+static void check_local_minimum(const struct minterms *minterms, uint64_t result,
+                                const uint64_t *closure, size_t n_closures)
+{
+    assert_true(minterms_hold(minterms, result));
+    for (size_t gone = 0; gone < n_closures; gone++) {
+        uint64_t rest = 0;
+        for (size_t i = 0; i < n_closures; i++)
+            if ((closure[i] & ~result) == 0 && (closure[gone] & ~closure[i]) != 0)
+                rest |= closure[i];
+        if ((closure[gone] & ~result) == 0)
+            assert_false(minterms_hold(minterms, rest));
+    }
+}
+
 static void binary_reduction_keeps_its_bounds(void **state)
 {
     (void)state;
     uint64_t seed = random_seed(51);
-    size_t n_plain = 0, n_tight = 0, n_tight_asked_more = 0;
+    size_t n_plain = 0, n_tight = 0, n_lean = 0, n_tight_asked_more = 0;
     for (size_t round = 0; round < random_cases(CASES); round++) {
         uint32_t n_items = 1 + (uint32_t)random_below(&seed, 40);
         struct formula *formula = random_graph(&seed, n_items);
@@ -128,7 +145,7 @@ static void binary_reduction_keeps_its_bounds(void **state)
         struct reference reference = {.minterms = &minterms};
         reference_binary(&reference, closure, n, by_union);
         check_picks_one_minimal(&reference, closure);
-        struct fake_oracle plain, tight;
+        struct fake_oracle plain, tight, lean;
         assert_int_equal(run(by_union ? binary_new : binary_sets_new, formula, &minterms, &plain),
                          reference.result);
         check_same_questions(&reference, &plain);
@@ -142,15 +159,21 @@ static void binary_reduction_keeps_its_bounds(void **state)
             n_plain += plain.n_proposals;
             n_tight += tight.n_proposals;
             n_tight_asked_more += tight.n_proposals > plain.n_proposals;
+            check_local_minimum(&minterms, run(binary_lean_new, formula, &minterms, &lean), closure,
+                                n);
+            assert_true(lean.n_proposals <= 1 + s * (2 * ceil_log2(n) + 2));
+            n_lean += lean.n_proposals;
+            fake_oracle_done(&lean);
             fake_oracle_done(&tight);
         }
         fake_oracle_done(&plain);
         formula_free(formula);
     }
     /* One by one the tight search may be unlucky: 8 of 9 takes it 4 questions, the plain one 3. */
-    printf("binary: %zu questions, tight: %zu; tight asked more in %zu of %zu runs\n", n_plain,
-           n_tight, n_tight_asked_more, random_cases(CASES) / 2);
+    printf("binary: %zu questions, tight: %zu, lean: %zu; tight asked more in %zu of %zu runs\n",
+           n_plain, n_tight, n_lean, n_tight_asked_more, random_cases(CASES) / 2);
     assert_true(n_tight < n_plain);
+    assert_true(n_lean < n_tight);
 }
 
 static void generalized_binary_reduction_keeps_its_bounds(void **state)
