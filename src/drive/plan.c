@@ -17,7 +17,7 @@ static const struct {
     {"blocks256", "ddmin"},     {"blocks16", "ddmin"},     {"fji", "gbr"},
     {"model", "gbr"},           {"tree", "hdd"},           {"tree-coarse", "gbr-levels"},
     {"tree-replace", "pardis"}, {"tree-shells", "pardis"}, {"rewrites", "pardis-runs"},
-    {"classes", "binary"},      {"members", "gbr"},
+    {"tree-tokens", "windows"}, {"classes", "binary"},     {"members", "gbr"},
 };
 
 static const char *reducer_for(const char *frontend)
@@ -91,8 +91,12 @@ static const char *const *passes_for_text(const struct fileset *input,
                                           const struct read_options *options)
 {
     static const char *const fji[] = {"fji:gbr", "blank:ddmin", NULL};
-    static const char *const names[] = {"tree-coarse:gbr-levels", "tree-shells:pardis-runs",
-                                        "rewrites:pardis-runs", "blank:ddmin", NULL};
+    static const char *const names[] = {"tree-coarse:gbr-levels",
+                                        "tree-shells:pardis-runs",
+                                        "rewrites:pardis-runs",
+                                        "tree-tokens:windows",
+                                        "blank:ddmin",
+                                        NULL};
     static const char *const grammar[] = {"tree:hdd", "tree-shells:pardis", "blank:ddmin", NULL};
     static const char *const unknown[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
                                           "blank:ddmin", NULL};

@@ -14,6 +14,8 @@ const struct frontend frontends[] = {
      tree_shells_read_with},
     {"rewrites", "what the language's rewrites.scm offers: inline, merge, simplify", rewrites_read,
      rewrites_read_with},
+    {"tree-tokens", "delete tokens as long as the rest parses", tree_tokens_read,
+     tree_tokens_read_with},
     {"brackets", "delete brackets, their contents, and pieces of them", brackets_read, NULL},
     {"unwrap", "delete pairs of brackets and keep their contents", unwrap_read, NULL},
     {"tokens", "delete tokens, as C-like languages have them", tokens_read, NULL},

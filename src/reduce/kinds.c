@@ -16,6 +16,7 @@
 #include "reduce/reducer.h"
 #include "reduce/sweep.h"
 #include "reduce/verify.h"
+#include "reduce/windows.h"
 
 #include <string.h>
 
@@ -26,6 +27,7 @@ const struct reducer_kind reducer_kinds[] = {
     {"probdd", "probabilistic delta debugging: what is least likely needed goes first", probdd_new},
     {"cdd", "counter-based delta debugging: chunks of 9, 6, 3, 2 and 1", cdd_new},
     {"sweep", "windows of 32 independent questions: the most parallel one", sweep_new},
+    {"windows", "removes runs of one, two, three and four neighbours", windows_new},
     {"one-by-one", "removes single items until none can go", one_by_one_new},
     {"hdd", "hierarchical delta debugging: ddmin on each level of a tree", hdd_new},
     {"hdd+", "hdd, then single nodes until none can go", hdd_plus_new},

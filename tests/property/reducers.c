@@ -49,6 +49,7 @@ static const struct claim claims[] = {
     {"cdd", true, NULL, false},
     {"sweep", true, bound_of_ddmin, false},
     {"one-by-one", true, bound_of_one_by_one, false},
+    {"windows", true, NULL, false},
     {"hdd", false, bound_of_ddmin, false},
     {"hdd+", true, NULL, false},
     {"hdd*", true, NULL, false},

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <tree_sitter/api.h>
@@ -9,14 +10,33 @@
 struct checked {
     const char *name; /* of the file; borrowed from the original */
     const struct language *language;
+    size_t n_errors; /* that it may have */
 };
 
 struct tree_check {
-    struct checked *files; /* that parse in the original */
+    struct checked *files;
     size_t n_files, capacity;
 };
 
-static bool parses(const struct language *language, const struct file *file)
+static size_t count_errors(TSNode root)
+{
+    TSTreeCursor cursor = ts_tree_cursor_new(root);
+    size_t n_errors = 0;
+    bool more = ts_node_has_error(root);
+    while (more) {
+        TSNode node = ts_tree_cursor_current_node(&cursor);
+        n_errors += ts_node_is_error(node) || ts_node_is_missing(node);
+        if (ts_node_has_error(node) && ts_tree_cursor_goto_first_child(&cursor))
+            continue;
+        while (more && !ts_tree_cursor_goto_next_sibling(&cursor))
+            more = ts_tree_cursor_goto_parent(&cursor);
+    }
+    ts_tree_cursor_delete(&cursor);
+    return n_errors;
+}
+
+/* How many syntax errors the file has. */
+static size_t parse(const struct language *language, const struct file *file)
 {
     TSParser *parser = ts_parser_new();
     TSTree *tree = NULL;
@@ -24,10 +44,10 @@ static bool parses(const struct language *language, const struct file *file)
         tree =
             ts_parser_parse_string(parser, NULL, file->data == NULL ? "" : (const char *)file->data,
                                    (uint32_t)file->n_bytes);
-    bool good = tree != NULL && !ts_node_has_error(ts_tree_root_node(tree));
+    size_t n_errors = tree != NULL ? count_errors(ts_tree_root_node(tree)) : SIZE_MAX;
     ts_tree_delete(tree);
     ts_parser_delete(parser);
-    return good;
+    return n_errors;
 }
 
 struct tree_check *tree_check_new(void)
@@ -47,7 +67,7 @@ void tree_check_add(struct tree_check *check, const struct language *language,
                     const char *file_name)
 {
     mem_grow((void **)&check->files, &check->capacity, check->n_files + 1, sizeof *check->files);
-    check->files[check->n_files++] = (struct checked){file_name, language};
+    check->files[check->n_files++] = (struct checked){file_name, language, 0};
 }
 
 void tree_check_add_all(struct tree_check *check, const struct fileset *original,
@@ -60,8 +80,10 @@ void tree_check_add_all(struct tree_check *check, const struct fileset *original
         const char *name = language != NULL ? language : known != NULL ? known->name : NULL;
         struct error err;
         if (name != NULL && file->n_bytes < UINT32_MAX / 2 &&
-            languages_open(languages, name, &known, &err) == STATUS_OK && parses(known, file))
+            languages_open(languages, name, &known, &err) == STATUS_OK) {
             tree_check_add(check, known, file->name);
+            check->files[check->n_files - 1].n_errors = parse(known, file);
+        }
     }
 }
 
@@ -75,7 +97,7 @@ bool tree_check_parses(const struct tree_check *check, const struct fileset *can
         if (at == check->n_files)
             continue; /* has no language, or did not parse */
         next = at + 1;
-        if (!parses(check->files[at].language, &candidate->files[i]))
+        if (parse(check->files[at].language, &candidate->files[i]) > check->files[at].n_errors)
             return false;
     }
     return true;

@@ -1,6 +1,6 @@
 /* check - whether a candidate still parses: free, compared with a test.
  *
- * Only files that parsed in the original are looked at; costs a parse of those that changed. */
+ * Costs a parse of the files that are looked at. */
 #ifndef PARE_INPUT_TREE_CHECK_H
 #define PARE_INPUT_TREE_CHECK_H
 
@@ -18,8 +18,8 @@ void tree_check_free(struct tree_check *check); /* NULL is fine */
 void tree_check_add(struct tree_check *check, const struct language *language,
                     const char *file_name);
 
-/* The same for all files of the original that have a language and parse; for front ends that know
- * no trees. language: for all files, or NULL. */
+/* The same for all files of the original that have a language; one that has syntax errors may keep
+ * as many.  For front ends that know no trees.  language: for all files, or NULL. */
 void tree_check_add_all(struct tree_check *check, const struct fileset *original,
                         const char *language, struct languages *languages);
 

@@ -1,0 +1,108 @@
+/* Rewrites: each rule of a language does to a small program what it says, alone and with others. */
+#include "base/memory.h"
+#include "input/reading.h"
+#include "textual.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool is_text(const struct fileset *files, const char *text)
+{
+    return files->files[0].n_bytes == strlen(text) &&
+           memcmp(files->files[0].data, text, strlen(text)) == 0;
+}
+
+/* Whether some single edit, or all of them together, give the wanted text. */
+static bool offers(const char *name, const char *text, const char *wanted)
+{
+    struct fileset input = {0};
+    textual_fileset(&input, &text, 1);
+    input.files[0].name = name;
+    struct reading *reading = textual_read("rewrites", &input);
+    struct bitset subset;
+    bitset_init(&subset, reading->problem.n_items);
+    bool found = false;
+    for (uint32_t i = 0; i <= reading->problem.n_items && !found; i++) {
+        struct fileset rendered;
+        bitset_set_all(&subset);
+        if (i < reading->problem.n_items)
+            bitset_remove(&subset, i);
+        else
+            bitset_clear_all(&subset);
+        if (!problem_allows(&reading->problem, &subset))
+            continue;
+        reading_render(reading, &subset, &rendered);
+        found = is_text(&rendered, wanted);
+        fileset_done(&rendered);
+    }
+    bitset_done(&subset);
+    reading_free(reading);
+    fileset_done(&input);
+    return found;
+}
+
+static void c_phrases_become_smaller_ones(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *wanted;
+    } cases[] = {
+        {"void f() { if (g()) ; }", "void f() { g(); }"},
+        {"void f() { while (g()) h(); }", "void f() { h(); }"},
+        {"int f() { return g(); }", "int f() { g(); }"},
+        {"void f() { { g(); h(); } }", "void f() { g(); h(); }"},
+        {"int a; int b;", "int a, b;"},
+        {"void f() { int a; a = 3; g(a); }", "void f() { int a = 3; g(a); }"},
+        {"typedef int T;\nT a, *b;", "\nint a, *b;"},
+        {"unsigned long a;", "int a;"},
+        {"int f() { g(); return 0; }", "void f() { g(); }"},
+        {"void f() { int a = g(); h(a); }", "void f() { h(g()); }"},
+        {"int f() { return 7; }\nint main() { return f(); }", "\nint main() { return 7; }"},
+        {"void f() { g(); h(); }\nint main() { f(); }", "\nint main() { g(); h(); }"},
+        {"int f();\nint g() { f(); }\nint f() { h(); }", "int f() { h(); }\nint g() { f(); }"},
+        {"int a[3];\nint f() { return a[1]; }", "int a;\nint f() { return a; }"},
+        {"int *p;\nint f() { return *p; }", "int p;\nint f() { return p; }"},
+        {"int a;\nint b;\nint f() { return a + b; }", "int a;\nint f() { return a + a; }"},
+        {"int a = {1};", "int a = 1;"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (!offers("a.c", cases[i].text, cases[i].wanted))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
+}
+
+/* An edit inside what another one keeps applies there too. */
+static void edits_apply_inside_each_other(void **state)
+{
+    (void)state;
+    assert_true(offers("a.c", "typedef int A;\ntypedef A B;\nB b;", "\nint b;"));
+}
+
+/* A function that calls itself is not written into itself, and text never runs away. */
+static void recursion_ends(void **state)
+{
+    (void)state;
+    assert_false(offers("a.c", "void f() { f(); }", "void f() { void f() { f(); } }"));
+    assert_false(offers("a.c", "void f() { g(); }\nvoid g() { f(); }", ""));
+}
+
+static void a_file_without_rules_stays(void **state)
+{
+    (void)state;
+    assert_true(offers("a.toml", "a = 1\n", "a = 1\n"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(c_phrases_become_smaller_ones),
+        cmocka_unit_test(edits_apply_inside_each_other),
+        cmocka_unit_test(recursion_ends),
+        cmocka_unit_test(a_file_without_rules_stays),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
