@@ -1,7 +1,7 @@
 #include "input/tree/items.h"
 
 #include "base/memory.h"
-#include "input/tree/names.h"
+#include "input/tree/needs.h"
 #include "input/tree/shell.h"
 #include "input/tree/xml.h"
 
@@ -44,6 +44,17 @@ uint32_t items_above(const struct item_maker *maker, uint32_t group, uint32_t sk
     }
 }
 
+uint32_t items_beside(const struct item_maker *maker, uint32_t group, uint32_t skip)
+{
+    for (;; group = maker->layout->groups[group].parent) {
+        const struct group *self = &maker->layout->groups[group];
+        if (self->shell != NO_ITEM && self->shell != skip)
+            return self->item;
+        if (self->item != NO_ITEM || group == 0)
+            return NO_ITEM;
+    }
+}
+
 uint32_t items_add(struct item_maker *maker, uint32_t node, enum item_role role, uint32_t start,
                    uint32_t parent)
 {
@@ -63,6 +74,9 @@ static uint32_t add_group(struct item_maker *maker, uint32_t node, enum item_rol
         (group.flags & GROUP_THROUGH) != 0 ? maker->layout->groups[around].shell : NO_ITEM;
     group.parent = around;
     group.item = items_add(maker, node, role, start, items_above(maker, around, skip));
+    uint32_t beside = items_beside(maker, around, skip);
+    if (beside != NO_ITEM)
+        draft_add_clause(maker->draft, &group.item, 1, &beside, 1);
     return layout_add_group(maker->layout, &group);
 }
 
@@ -535,7 +549,7 @@ void items_make(struct item_maker *maker)
     const char *document = json_string_value(json_object_get(maker->language->data, "document"));
     if (document != NULL && strcmp(document, "xml") == 0)
         xml_add_clauses(maker);
-    names_add_clauses(maker);
+    needs_add_clauses(maker);
     count_costs(maker);
     shells_free(maker->shells);
     free(maker->owner);

@@ -16,6 +16,8 @@
 #include <tree_sitter/api.h>
 #include <unistd.h>
 
+enum { MAX_NAME_FILES = 4 };
+
 struct languages {
     struct language *entries;
     size_t n_entries, capacity;
@@ -183,6 +185,25 @@ static enum status open_parser(struct language *language, const char *symbol, st
     return STATUS_OK;
 }
 
+/* The queries for names: those that language.json lists, or names.scm if there is one. */
+static enum status load_names(struct language *language, struct error *err)
+{
+    const char *files[MAX_NAME_FILES] = {"names.scm"};
+    const json_t *listed = json_object_get(language->data, "names");
+    size_t n = 1;
+    if (json_is_array(listed))
+        for (n = 0; n < json_array_size(listed) && n < MAX_NAME_FILES; n++) {
+            files[n] = json_string_value(json_array_get(listed, n));
+            if (files[n] == NULL)
+                return fail(err, STATUS_INPUT,
+                            "\"names\" in language.json of %s is a list of files", language->name);
+        }
+    char *dir = disk_dir_name(language->grammar_path);
+    enum status status = mention_load(dir, files, n, language->parser, &language->names, err);
+    free(dir);
+    return status;
+}
+
 static enum status open_language(struct language *language, struct error *err)
 {
     json_error_t where;
@@ -196,13 +217,8 @@ static enum status open_language(struct language *language, struct error *err)
     enum status status = open_parser(language, made, err);
     if (status == STATUS_OK)
         status = grammar_new(language->parser, json, language->data, &language->grammar, err);
-    if (status == STATUS_OK) {
-        char *dir = disk_dir_name(language->grammar_path);
-        char *path = disk_join(dir, "names.scm");
-        status = mention_load(path, language->parser, &language->names, err);
-        free(path);
-        free(dir);
-    }
+    if (status == STATUS_OK)
+        status = load_names(language, err);
     free(made);
     json_decref(json);
     return status;

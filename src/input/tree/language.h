@@ -24,7 +24,7 @@ struct language {
     void *library;
     const TSLanguage *parser; /* NULL until opened, as the grammar */
     struct grammar *grammar;
-    TSQuery *names; /* NULL: it has no names.scm */
+    TSQuery *names; /* NULL: nothing is known of its names */
 };
 
 struct languages *languages_new(void);            /* caller frees; reads descriptions only */
