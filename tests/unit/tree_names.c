@@ -45,7 +45,7 @@ static const struct program programs[] = {
      {{"+ other", "int other;"},
       {"used(local", "int used("},
       {"used(local", "int local"},
-      {"used(local", "int a"},
+      {"used(local", "used(int "},
       {"byte b", " byte;"}, /* "unsigned" may go */
       {"goto out", "out:"},
       {"p->x", "int x;"},
@@ -79,6 +79,41 @@ static const struct program programs[] = {
       {"extends Base", "class Base"},
       {"new Derived", "class Derived"},
       {"load();", "load "}}},
+    {"program.py",
+     "import os.path, sys as system\n"
+     "from json import dumps, loads as parse\n"
+     "limit = 3\n"
+     "class Base:\n"
+     "    def area(self, unit):\n"
+     "        return unit\n"
+     "class Square(Base):\n"
+     "    def area(self, unit):\n"
+     "        if unit > limit:\n"
+     "            return os.getcwd()\n"
+     "        return parse(unit)\n"
+     "def helper(first, second=2):\n"
+     "    total = 0\n"
+     "    for item in first:\n"
+     "        if item:\n"
+     "            break\n"
+     "        total = total + item\n"
+     "    return [total + x for x in second]\n"
+     "helper(5, second=6)\n"
+     "print(Square(), dumps)\n",
+     {{"os.getcwd", "import os"},
+      {"parse(unit", "as parse"},
+      {"parse(unit", "area(self, unit"},
+      {"(Base)", "class Base"},
+      {"> limit", "limit = "},
+      {"helper(5", "def helper("},
+      {"helper(5", "first"},
+      {"5, second=6", "def helper(first, second"},
+      {"return [", "def "},
+      {"[total", "total = "},
+      {"break", "for item"},
+      {"x for", "for x in"},
+      {"Square()", "class Square"},
+      {", dumps)", "import dumps"}}},
 };
 
 static bool has(const struct file *file, const char *text)

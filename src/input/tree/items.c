@@ -1,6 +1,7 @@
 #include "input/tree/items.h"
 
 #include "base/memory.h"
+#include "input/tree/mention.h"
 #include "input/tree/needs.h"
 #include "input/tree/shell.h"
 #include "input/tree/xml.h"
@@ -328,6 +329,12 @@ static void make_parts(struct item_maker *maker, struct family *family, struct s
 
 /* --- children -------------------------------------------------------------------------------- */
 
+/* A coarse reading replaces what is coarse, where it cannot just be empty. */
+static bool replaces(const struct item_maker *maker, uint16_t kind)
+{
+    return maker->replace && (maker->coarse == NULL || maker->coarse[kind]);
+}
+
 /* A node that must stay gets an item when a phrase could stand there, or when it can be hoisted. */
 static void place_mandatory(struct item_maker *maker, const struct family *family, uint32_t kid,
                             uint32_t set, uint32_t around)
@@ -342,11 +349,12 @@ static void place_mandatory(struct item_maker *maker, const struct family *famil
     if (set != NO_SET && !is_head && maker->phrases != NULL && (node->flags & NODE_NAMED) != 0 &&
         (node->flags & NODE_KEYWORD) == 0 &&
         (node->end > kid + 1 ? (node->flags & NODE_ALIASED) == 0 : hoisted) &&
-        !grammar_is_kept(maker->language->grammar, node->kind))
+        !grammar_is_kept(maker->language->grammar, node->kind) &&
+        mention_at(maker->syntax, kid, MENTION_DEF) == NULL) /* that would only rename it */
         phrase = phrases_for_set(maker->phrases, set);
     bool usable = phrase.text != NULL && phrase.n_bytes > 0;
     bool shorter = usable && phrase.n_tokens < node->end_piece - node->first_piece;
-    if (!hoisted && !(shorter && maker->replace))
+    if (!hoisted && !(shorter && replaces(maker, node->kind)))
         return;
     struct group group = {.shell = NO_ITEM, .flags = hoisted ? GROUP_THROUGH : 0};
     if (!hoisted && shells_leads(maker->shells, family->shell, kid)) {

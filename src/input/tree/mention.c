@@ -24,6 +24,7 @@ static const struct {
     {"function.receiver", MENTION_FUNCTION_RECEIVER},
     {"call.name", MENTION_CALL_NAME},
     {"call.args", MENTION_CALL_ARGS},
+    {"call.named", MENTION_CALL_NAMED},
     {"if", MENTION_IF},
     {"then", MENTION_THEN},
 };
@@ -275,4 +276,20 @@ void mention_find(struct syntax *syntax, const TSQuery *query, TSNode root)
     free(meanings);
     if (syntax->n_mentions > 0)
         qsort(syntax->mentions, syntax->n_mentions, sizeof *syntax->mentions, by_node);
+}
+
+const struct mention *mention_at(const struct syntax *syntax, uint32_t node, enum mention_role role)
+{
+    size_t low = 0, high = syntax->n_mentions;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const struct mention *mention = &syntax->mentions[middle];
+        if (mention->node < node || (mention->node == node && mention->role < role))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    bool found = low < syntax->n_mentions && syntax->mentions[low].node == node &&
+                 syntax->mentions[low].role == role;
+    return found ? &syntax->mentions[low] : NULL;
 }

@@ -27,6 +27,7 @@ enum mention_role {
     MENTION_FUNCTION_RECEIVER,
     MENTION_CALL_NAME, /* @call.name and @call.args, in one pattern */
     MENTION_CALL_ARGS,
+    MENTION_CALL_NAMED, /* @call.named: an argument that begins with its parameter's name */
     MENTION_IF, /* @if and @then in one pattern: a clause, all of the first => one of the second */
     MENTION_THEN,
     MENTION_UNKNOWN,
@@ -59,5 +60,9 @@ enum status mention_load(const char *folder, const char *const *files, size_t n_
 
 /* Fills syntax->mentions, by node, then role, then pattern. */
 void mention_find(struct syntax *syntax, const TSQuery *query, TSNode root);
+
+/* The first mention of this role on a node; NULL: none. */
+const struct mention *mention_at(const struct syntax *syntax, uint32_t node,
+                                 enum mention_role role);
 
 #endif

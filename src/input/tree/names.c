@@ -108,6 +108,7 @@ static void collect_defs(struct name_table *names)
             .whole = closed != 0 ? syntax->mentions[closed - 1].node : 0,
             .type = closed != 0 ? types[closed] : 0,
             .space = mention->space,
+            .is_hoisted = mention->is_hoisted,
         };
         if (!is_known(names, &def))
             names->defs[names->n_defs++] = def;

@@ -19,6 +19,7 @@ struct def {
     uint32_t whole;  /* node of the declaration or definition that it stands in, or 0 */
     uint32_t type;   /* node of the type that it is declared with, or 0 */
     uint8_t space;
+    bool is_hoisted;   /* of several in one scope the first counts */
     bool has_receiver; /* no argument stands for the first parameter */
 };
 

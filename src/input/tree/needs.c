@@ -7,6 +7,7 @@
 #include "input/tree/shell.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     MAX_ELEMENTS = 64, /* of a list that are looked at */
@@ -94,17 +95,45 @@ static size_t n_params(const struct needs *needs, const struct def *def)
     return n - (n > 0 && def->has_receiver);
 }
 
-/* Elements at the same place of two lists need each other; `skip` of the other do not count. */
+static bool is_named(const struct needs *needs, uint32_t argument)
+{
+    return mention_at(needs->names.syntax, argument, MENTION_CALL_NAMED) != NULL;
+}
+
+static bool same_first_token(const struct needs *needs, uint32_t a, uint32_t b)
+{
+    const struct syntax *syntax = needs->names.syntax;
+    struct span x = needs->maker->layout->pieces[syntax->nodes[a].first_piece];
+    struct span y = needs->maker->layout->pieces[syntax->nodes[b].first_piece];
+    return x.end - x.start == y.end - y.start &&
+           memcmp(syntax->text + x.start, syntax->text + y.start, x.end - x.start) == 0;
+}
+
+static void pair(const struct needs *needs, uint32_t list, uint32_t kid, uint32_t other_list,
+                 uint32_t other)
+{
+    struct held a = place_of(needs, kid), b = place_of(needs, other);
+    if (a.item == text_of(needs, list).item || b.item == text_of(needs, other_list).item)
+        return; /* not removable alone */
+    need(needs, a, b);
+    need(needs, b, a);
+}
+
+/* Elements at the same place of two lists need each other; `skip` of the other do not count.  An
+ * argument with a name goes with the parameter of that name. */
 static void pair_lists(const struct needs *needs, uint32_t list, uint32_t other, size_t skip)
 {
     uint32_t kids[MAX_ELEMENTS], others[MAX_ELEMENTS];
     size_t n = elements(needs, list, kids), n_others = elements(needs, other, others);
-    for (size_t i = 0; i < n && i + skip < n_others; i++) {
-        struct held a = place_of(needs, kids[i]), b = place_of(needs, others[i + skip]);
-        if (a.item == text_of(needs, list).item || b.item == text_of(needs, other).item)
-            continue; /* not removable alone */
-        need(needs, a, b);
-        need(needs, b, a);
+    for (size_t i = 0; i < n; i++) {
+        if (!is_named(needs, kids[i])) {
+            if (i + skip < n_others)
+                pair(needs, list, kids[i], other, others[i + skip]);
+            continue;
+        }
+        for (size_t k = skip; k < n_others; k++)
+            if (same_first_token(needs, kids[i], others[k]))
+                pair(needs, list, kids[i], other, others[k]);
     }
 }
 
@@ -145,14 +174,17 @@ static uint32_t n_tokens(const struct needs *needs, const struct def *def)
     return def->whole == 0 ? 0 : whole->end_piece - whole->first_piece;
 }
 
-/* Of several declarations a use needs one: one that is there whenever the use is, or else the
- * smallest, so that a call needs the prototype and not the body.  A clause with all of them would
- * be weaker, but what satisfies it is then chosen without regard to size: measured on a program
- * with prototypes it made every function need every other. */
+/* Of several declarations a use needs one: the first that names it, where they are hoisted; or one
+ * that is there whenever the use is, or else the smallest, so that a call needs the prototype and
+ * not the body.  A clause with all of them would be weaker, but what satisfies it is then chosen
+ * without regard to size: measured on a program with prototypes it made every function need every
+ * other. */
 static const struct def *choose(const struct needs *needs, struct held use,
                                 const struct def *const *defs, size_t n_defs)
 {
     const struct def *best = NULL;
+    if (n_defs > 0 && defs[0]->is_hoisted)
+        return defs[0];
     for (size_t i = 0; i < n_defs; i++) {
         if (is_there_with(needs, text_of(needs, defs[i]->node), use))
             return defs[i];
