@@ -7,7 +7,11 @@
 (declaration) @closed
 (field_declaration) @closed
 (type_definition) @closed
+(parameter_declaration) @closed
 (parameter_list) @params
+(declaration type: (_) @type)
+(parameter_declaration type: (_) @type)
+(field_declaration type: (_) @type)
 
 ; definitions
 (declaration declarator: (identifier) @def.variable)
@@ -48,9 +52,28 @@
 (union_specifier name: (type_identifier) @ref.tag !body)
 (enum_specifier name: (type_identifier) @ref.tag !body)
 
+; what is used as an array, a pointer or a structure keeps its type
+(subscript_expression argument: (identifier) @typed.name)
+(subscript_expression argument: (field_expression field: (field_identifier) @typed.member))
+(pointer_expression "*" argument: (identifier) @typed.name)
+(pointer_expression "*" argument: (field_expression field: (field_identifier) @typed.member))
+(field_expression argument: (identifier) @typed.name)
+(field_expression argument: (field_expression field: (field_identifier) @typed.member))
+(field_expression argument: (subscript_expression argument: (identifier) @typed.name))
+(field_expression argument: (subscript_expression argument: (field_expression field: (field_identifier) @typed.member)))
+(call_expression function: (field_expression field: (field_identifier) @typed.member))
+
 ; parameters and arguments
 (function_declarator declarator: (identifier) @function.name parameters: (parameter_list) @function.params)
 (call_expression function: (identifier) @call.name arguments: (argument_list) @call.args)
 
 ; a function that returns a value does so at its end
-(function_definition body: (compound_statement (return_statement (_)) @part .))
+(function_definition body: (compound_statement (return_statement (_)) @then .)) @if
+
+; a tag is no type without its word, and the word none without a tag
+(struct_specifier "struct" @then name: (_) @if)
+(union_specifier "union" @then name: (_) @if)
+(enum_specifier "enum" @then name: (_) @if)
+(struct_specifier "struct" @if name: (_) @then !body)
+(union_specifier "union" @if name: (_) @then !body)
+(enum_specifier "enum" @if name: (_) @then !body)

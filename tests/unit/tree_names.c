@@ -1,85 +1,175 @@
-/* Names as validity: in every subset that the formula allows, what is used is declared, and
- * arguments match parameters. */
+/* Names as validity: in every subset that the formula allows, what is used is declared, arguments
+ * match parameters, and what needs something around it has it. */
 #include "base/random.h"
 #include "input/reading.h"
 #include "random_problem.h"
 #include "textual.h"
+#include "tree_rates.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
-static const char program[] = "typedef unsigned char byte;\n"
-                              "struct point { int x; int y; };\n"
-                              "int other;\n"
-                              "int used(int a, byte b);\n"
-                              "int used(int a, byte b) { return a + other; }\n"
-                              "int reader(struct point *p) { return p->x; }\n"
-                              "int main(void) {\n"
-                              "    int local = 3;\n"
-                              "    if (local) goto out;\n"
-                              "    used(local, 7);\n"
-                              "out:\n"
-                              "    return 0;\n"
-                              "}\n";
+enum { MAX_RULES = 16 };
 
-static bool has(const struct fileset *files, const char *text)
+/* In what is left of the text: when the first is there, so is the second. */
+struct rule {
+    const char *use, *need;
+};
+
+struct program {
+    const char *file, *text;
+    struct rule rules[MAX_RULES];
+};
+
+static const struct program programs[] = {
+    {"program.c",
+     "typedef unsigned char byte;\n"
+     "struct point  { int x; int y; };\n"
+     "int other;\n"
+     "int used(int a, byte b);\n"
+     "int used(int a, byte b) { return a + other; }\n"
+     "int reader(struct point *p) {  return p->x; }\n"
+     "int main(void) {\n"
+     "    int local = 3;\n"
+     "    if (local) goto out;\n"
+     "    used(local, 7);\n"
+     "out:\n"
+     "    return 0;\n"
+     "}\n",
+     {{"+ other", "int other;"},
+      {"used(local", "int used("},
+      {"used(local", "int local"},
+      {"used(local", "used(int "},
+      {"byte b", " byte;"}, /* "unsigned" may go */
+      {"goto out", "out:"},
+      {"p->x", "int x;"},
+      {"p->x", "struct point *p"},
+      {"struct point *p", "struct point  "},
+      {"int reader(", "{  return"}}}, /* a function that returns a value does so */
+    {"program.js",
+     "import { readFile as load } from 'fs';\n"
+     "function helper(a) { return a + total; }\n"
+     "var total = 1;\n"
+     "class Base { m() { return 1; } }\n"
+     "class Derived extends Base { m() { return super.m(); } }\n"
+     "function main(list) {\n"
+     "    outer: for (const x of list) {\n"
+     "        if (x > 2) break outer;\n"
+     "        if (x < 1) continue;\n"
+     "        { var hoisted = 3; }\n"
+     "        helper(x, hoisted);\n"
+     "    }\n"
+     "    try { load(); } catch (e) { log(e); }\n"
+     "    return new Derived();\n"
+     "}\n",
+     {{"+ total", "var total"},
+      {"return a", "helper(a)"},
+      {"helper(x", "function helper("},
+      {", hoisted", "var hoisted"},
+      {"break outer", "outer:"},
+      {"log(e)", "catch (e)"},
+      {"try {", "catch"},
+      {"super.m", "extends Base"},
+      {"extends Base", "class Base"},
+      {"new Derived", "class Derived"},
+      {"load();", "load "}}},
+    {"program.py",
+     "import os.path, sys as system\n"
+     "from json import dumps, loads as parse\n"
+     "limit = 3\n"
+     "class Base:\n"
+     "    def area(self, unit):\n"
+     "        return unit\n"
+     "class Square(Base):\n"
+     "    def area(self, unit):\n"
+     "        if unit > limit:\n"
+     "            return os.getcwd()\n"
+     "        return parse(unit)\n"
+     "def helper(first, second=2):\n"
+     "    total = 0\n"
+     "    for item in first:\n"
+     "        if item:\n"
+     "            break\n"
+     "        total = total + item\n"
+     "    return [total + x for x in second]\n"
+     "helper(5, second=6)\n"
+     "print(Square(), dumps)\n",
+     {{"os.getcwd", "import os"},
+      {"parse(unit", "as parse"},
+      {"parse(unit", "area(self, unit"},
+      {"(Base)", "class Base"},
+      {"> limit", "limit = "},
+      {"helper(5", "def helper("},
+      {"helper(5", "first"},
+      {"5, second=6", "def helper(first, second"},
+      {"return [", "def "},
+      {"[total", "total = "},
+      {"break", "for item"},
+      {"x for", "for x in"},
+      {"Square()", "class Square"},
+      {", dumps)", "import dumps"}}},
+};
+
+static bool has(const struct file *file, const char *text)
 {
-    return memmem(files->files[0].data, files->files[0].n_bytes, text, strlen(text)) != NULL;
+    return memmem(file->data, file->n_bytes, text, strlen(text)) != NULL;
 }
 
-static void check(const struct fileset *files)
+static void check(const struct program *program, const struct file *file, size_t *n_kept)
 {
-    if (has(files, "+ other"))
-        assert_true(has(files, "int other;"));
-    if (has(files, "used(local") || has(files, "used(7") || has(files, "used()\n"))
-        assert_true(has(files, "int used("));
-    if (has(files, "used(local"))
-        assert_true(has(files, "int local") && has(files, "int a"));
-    if (has(files, "byte b"))
-        assert_true(has(files, " byte;")); /* "unsigned" may go */
-    if (has(files, "goto out"))
-        assert_true(has(files, "out:"));
-    if (has(files, "p->x"))
-        assert_true(has(files, "int x;") && has(files, "struct point *p"));
-    if (has(files, "int reader("))
-        assert_true(has(files, "return p->x")); /* a function that returns a value does so */
+    for (size_t i = 0; i < MAX_RULES && program->rules[i].use != NULL; i++) {
+        const struct rule *rule = &program->rules[i];
+        if (!has(file, rule->use))
+            continue;
+        if (!has(file, rule->need))
+            fail_msg("%s: \"%s\" without \"%s\" in\n%.*s", program->file, rule->use, rule->need,
+                     (int)file->n_bytes, (const char *)file->data);
+        n_kept[i]++;
+    }
+}
+
+/* Every rule was at work: its first text was there in some subset from which much was gone. */
+static void check_program(const struct program *program, const char *frontend)
+{
+    struct fileset input = {0};
+    textual_fileset(&input, &program->text, 1);
+    input.files[0].name = program->file;
+    struct reading *reading = textual_read(frontend, &input);
+    struct bitset subset;
+    bitset_init(&subset, reading->problem.n_items);
+    uint64_t seed = random_seed(3);
+    size_t n_allowed = 0, n_smaller = 0, n_kept[MAX_RULES] = {0};
+    for (size_t i = 0; i < 2000; i++) {
+        if (!tree_draw_subset(&reading->problem, &seed, &subset))
+            continue;
+        struct fileset rendered;
+        reading_render(reading, &subset, &rendered);
+        check(program, &rendered.files[0], n_kept);
+        n_allowed++;
+        n_smaller += rendered.files[0].n_bytes < 2 * strlen(program->text) / 3;
+        fileset_done(&rendered);
+    }
+    for (size_t i = 0; i < MAX_RULES && program->rules[i].use != NULL; i++)
+        assert_true(n_kept[i] > 0);
+    assert_true(n_allowed > 200 && n_smaller > 5);
+    bitset_done(&subset);
+    reading_free(reading);
+    fileset_done(&input);
 }
 
 static void what_is_used_is_declared(void **state)
 {
     (void)state;
-    struct fileset input = {0};
-    const char *text = program;
-    textual_fileset(&input, &text, 1);
-    input.files[0].name = "program.c";
-    struct reading *reading = textual_read("tree", &input);
-    struct bitset subset;
-    bitset_init(&subset, reading->problem.n_items);
-    uint64_t seed = random_seed(3);
-    size_t n_allowed = 0, n_smaller = 0;
-    for (size_t i = 0; i < 200000; i++) {
-        bitset_set_all(&subset);
-        for (uint64_t n = random_below(&seed, 12); n > 0; n--)
-            bitset_remove(&subset, random_below(&seed, subset.n_bits));
-        problem_close_forest(&reading->problem, &subset);
-        if (!problem_allows(&reading->problem, &subset))
-            continue;
-        struct fileset rendered;
-        reading_render(reading, &subset, &rendered);
-        check(&rendered);
-        n_allowed++;
-        n_smaller += rendered.files[0].n_bytes < sizeof program / 2;
-        fileset_done(&rendered);
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
+        check_program(&programs[i], "tree");
+        check_program(&programs[i], "tree-shells");
     }
-    assert_true(n_allowed > 1000 && n_smaller > 10);
-    bitset_done(&subset);
-    reading_free(reading);
-    fileset_done(&input);
 }
 
 int main(void)

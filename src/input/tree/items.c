@@ -1,7 +1,8 @@
 #include "input/tree/items.h"
 
 #include "base/memory.h"
-#include "input/tree/names.h"
+#include "input/tree/mention.h"
+#include "input/tree/needs.h"
 #include "input/tree/shell.h"
 #include "input/tree/xml.h"
 
@@ -44,6 +45,17 @@ uint32_t items_above(const struct item_maker *maker, uint32_t group, uint32_t sk
     }
 }
 
+uint32_t items_beside(const struct item_maker *maker, uint32_t group, uint32_t skip)
+{
+    for (;; group = maker->layout->groups[group].parent) {
+        const struct group *self = &maker->layout->groups[group];
+        if (self->shell != NO_ITEM && self->shell != skip)
+            return self->item;
+        if (self->item != NO_ITEM || group == 0)
+            return NO_ITEM;
+    }
+}
+
 uint32_t items_add(struct item_maker *maker, uint32_t node, enum item_role role, uint32_t start,
                    uint32_t parent)
 {
@@ -63,6 +75,9 @@ static uint32_t add_group(struct item_maker *maker, uint32_t node, enum item_rol
         (group.flags & GROUP_THROUGH) != 0 ? maker->layout->groups[around].shell : NO_ITEM;
     group.parent = around;
     group.item = items_add(maker, node, role, start, items_above(maker, around, skip));
+    uint32_t beside = items_beside(maker, around, skip);
+    if (beside != NO_ITEM)
+        draft_add_clause(maker->draft, &group.item, 1, &beside, 1);
     return layout_add_group(maker->layout, &group);
 }
 
@@ -314,6 +329,12 @@ static void make_parts(struct item_maker *maker, struct family *family, struct s
 
 /* --- children -------------------------------------------------------------------------------- */
 
+/* A coarse reading replaces what is coarse, where it cannot just be empty. */
+static bool replaces(const struct item_maker *maker, uint16_t kind)
+{
+    return maker->replace && (maker->coarse == NULL || maker->coarse[kind]);
+}
+
 /* A node that must stay gets an item when a phrase could stand there, or when it can be hoisted. */
 static void place_mandatory(struct item_maker *maker, const struct family *family, uint32_t kid,
                             uint32_t set, uint32_t around)
@@ -328,11 +349,12 @@ static void place_mandatory(struct item_maker *maker, const struct family *famil
     if (set != NO_SET && !is_head && maker->phrases != NULL && (node->flags & NODE_NAMED) != 0 &&
         (node->flags & NODE_KEYWORD) == 0 &&
         (node->end > kid + 1 ? (node->flags & NODE_ALIASED) == 0 : hoisted) &&
-        !grammar_is_kept(maker->language->grammar, node->kind))
+        !grammar_is_kept(maker->language->grammar, node->kind) &&
+        mention_at(maker->syntax, kid, MENTION_DEF) == NULL) /* that would only rename it */
         phrase = phrases_for_set(maker->phrases, set);
     bool usable = phrase.text != NULL && phrase.n_bytes > 0;
     bool shorter = usable && phrase.n_tokens < node->end_piece - node->first_piece;
-    if (!hoisted && !(shorter && maker->replace))
+    if (!hoisted && !(shorter && replaces(maker, node->kind)))
         return;
     struct group group = {.shell = NO_ITEM, .flags = hoisted ? GROUP_THROUGH : 0};
     if (!hoisted && shells_leads(maker->shells, family->shell, kid)) {
@@ -535,7 +557,7 @@ void items_make(struct item_maker *maker)
     const char *document = json_string_value(json_object_get(maker->language->data, "document"));
     if (document != NULL && strcmp(document, "xml") == 0)
         xml_add_clauses(maker);
-    names_add_clauses(maker);
+    needs_add_clauses(maker);
     count_costs(maker);
     shells_free(maker->shells);
     free(maker->owner);

@@ -44,6 +44,8 @@ void items_make(struct item_maker *maker);
 
 /* The item that the items of a group inside `group` depend on.  The shell `skip` does not count. */
 uint32_t items_above(const struct item_maker *maker, uint32_t group, uint32_t skip);
+/* The other one that they depend on, when the group has an item and a shell; or NO_ITEM. */
+uint32_t items_beside(const struct item_maker *maker, uint32_t group, uint32_t skip);
 /* An item named after `node` that begins with the node `start`. */
 uint32_t items_add(struct item_maker *maker, uint32_t node, enum item_role role, uint32_t start,
                    uint32_t parent);

@@ -11,10 +11,13 @@
 #include <fnmatch.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <tree_sitter/api.h>
 #include <unistd.h>
+
+enum { MAX_QUERY_FILES = 4 };
 
 struct languages {
     struct language *entries;
@@ -184,6 +187,37 @@ static enum status open_parser(struct language *language, const char *symbol, st
     return STATUS_OK;
 }
 
+/* The queries of this name: those that language.json lists, or NAME.scm if there is one. */
+static enum status load_queries(const struct language *language, const char *name, TSQuery **ret,
+                                struct error *err)
+{
+    char own[32];
+    snprintf(own, sizeof own, "%s.scm", name);
+    const char *files[MAX_QUERY_FILES] = {own};
+    const json_t *listed = json_object_get(language->data, name);
+    size_t n = 1;
+    if (json_is_array(listed))
+        for (n = 0; n < json_array_size(listed) && n < MAX_QUERY_FILES; n++) {
+            files[n] = json_string_value(json_array_get(listed, n));
+            if (files[n] == NULL)
+                return fail(err, STATUS_INPUT, "\"%s\" in language.json of %s is a list of files",
+                            name, language->name);
+        }
+    char *dir = disk_dir_name(language->grammar_path);
+    enum status status = query_load(dir, files, n, language->parser, ret, err);
+    free(dir);
+    return status;
+}
+
+static enum status load_rules(struct language *language, struct error *err)
+{
+    TSQuery *query;
+    enum status status = load_queries(language, "rewrites", &query, err);
+    if (status != STATUS_OK || query == NULL)
+        return status;
+    return rules_new(query, language->name, &language->rules, err);
+}
+
 static enum status open_language(struct language *language, struct error *err)
 {
     json_error_t where;
@@ -197,16 +231,10 @@ static enum status open_language(struct language *language, struct error *err)
     enum status status = open_parser(language, made, err);
     if (status == STATUS_OK)
         status = grammar_new(language->parser, json, language->data, &language->grammar, err);
-    if (status == STATUS_OK) {
-        char *dir = disk_dir_name(language->grammar_path);
-        char *names = disk_join(dir, "names.scm"), *rules = disk_join(dir, "rewrites.scm");
-        status = query_load(names, language->parser, &language->names, err);
-        if (status == STATUS_OK)
-            status = rules_load(rules, language->parser, &language->rules, err);
-        free(rules);
-        free(names);
-        free(dir);
-    }
+    if (status == STATUS_OK)
+        status = load_queries(language, "names", &language->names, err);
+    if (status == STATUS_OK)
+        status = load_rules(language, err);
     free(made);
     json_decref(json);
     return status;

@@ -25,8 +25,8 @@ struct language {
     void *library;
     const TSLanguage *parser; /* NULL until opened, as the grammar */
     struct grammar *grammar;
-    TSQuery *names;      /* NULL: it has no names.scm */
-    struct rules *rules; /* NULL: it has no rewrites.scm */
+    TSQuery *names;      /* NULL: nothing is known of its names */
+    struct rules *rules; /* NULL: it has no rewrites */
 };
 
 struct languages *languages_new(void);            /* caller frees; reads descriptions only */

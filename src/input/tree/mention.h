@@ -1,10 +1,12 @@
 /* mention - where a file declares and uses names, as queries in languages/NAME/names.scm say.
  *
  * A capture there is called after what it finds (docs/languages.md); the roles below list them.
- * Finding costs one run of the query over the tree. */
+ * The predicates #eq?, #not-eq? and #any-of? work; others are always true.  Finding costs one run
+ * of the query over the tree. */
 #ifndef PARE_INPUT_TREE_MENTION_H
 #define PARE_INPUT_TREE_MENTION_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <tree_sitter/api.h>
 
@@ -12,28 +14,48 @@ struct syntax;
 
 enum mention_role {
     MENTION_SCOPE,         /* @scope: names declared in here are not seen outside */
+    MENTION_FRAME,         /* @frame: a scope that hoisted names do not leave either, a function */
     MENTION_CLOSED,        /* @closed: keeps the parameters declared in it, nothing else */
     MENTION_PARAMS,        /* @params: a list of parameters */
-    MENTION_DEF,           /* @def.KIND: the name in a declaration */
-    MENTION_REF,           /* @ref.KIND: a use */
-    MENTION_FUNCTION_NAME, /* @function.name and @function.params, in one pattern */
+    MENTION_DEF,           /* @def.KIND, @hoist.KIND, @around.KIND */
+    MENTION_REF,           /* @ref.KIND, @typed.KIND, @within.KIND */
+    MENTION_TYPE,          /* @type: in the closed node around it, what it declares names to be */
+    MENTION_FUNCTION_NAME, /* @function.name, @function.params, @function.receiver: one pattern */
     MENTION_FUNCTION_PARAMS,
+    MENTION_FUNCTION_RECEIVER,
     MENTION_CALL_NAME, /* @call.name and @call.args, in one pattern */
     MENTION_CALL_ARGS,
-    MENTION_PART, /* @part: what the closed node around it is not valid without */
+    MENTION_CALL_NAMED, /* @call.named: an argument that begins with its parameter's name */
+    MENTION_IF, /* @if and @then in one pattern: a clause, all of the first => one of the second */
+    MENTION_THEN,
     MENTION_UNKNOWN,
 };
 
 /* Which names can be meant by one another. */
-enum name_space { SPACE_NAME, SPACE_TAG, SPACE_MEMBER, SPACE_LABEL };
-
-struct mention {
-    uint32_t node;
-    uint32_t match; /* mentions of one match of a pattern have the same number */
-    uint8_t role, space;
+enum name_space {
+    SPACE_NAME,
+    SPACE_TAG,
+    SPACE_MEMBER,
+    SPACE_LABEL,
+    SPACE_PLACE, /* no name but a KIND: what is @within needs the nearest @around */
 };
 
-/* Fills syntax->mentions, by node; of several for one node and role the last pattern's. */
+struct mention {
+    uint64_t name; /* hash of the text, or of the KIND */
+    uint32_t node;
+    uint32_t match; /* mentions of one match of a pattern have the same number */
+    uint16_t pattern;
+    uint8_t role, space;
+    bool is_hoisted; /* declared in the nearest frame */
+    bool is_typed;   /* what it means keeps its type and its declarators */
+    bool or_member;  /* @ref.unqualified: a name in scope, or else a member */
+};
+
+/* Fills syntax->mentions, by node, then role, then pattern. */
 void mention_find(struct syntax *syntax, const TSQuery *query, TSNode root);
+
+/* The first mention of this role on a node; NULL: none. */
+const struct mention *mention_at(const struct syntax *syntax, uint32_t node,
+                                 enum mention_role role);
 
 #endif

@@ -1,19 +1,52 @@
-/* names - a use of a name needs a declaration of it, as clauses.
+/* names - which declarations a use of a name may mean.
  *
- * A use resolves to the declarations of its name in the nearest scope around it that has any; the
- * item that holds the use then needs the item of one of them.  Members resolve by name alone.  A
- * parameter and the argument for it in every call of the function need each other.  This is
- * approximate: the test has the last word.  O(mentions * log), and the scopes around each. */
+ * A use resolves to the declarations of its name in the nearest scope around it that has any.
+ * Members resolve by name alone.  This is approximate: the test has the last word.
+ * O(mentions * log), and the scopes around each use. */
 #ifndef PARE_INPUT_TREE_NAMES_H
 #define PARE_INPUT_TREE_NAMES_H
 
-#include <stdint.h>
+#include "input/tree/syntax.h"
 
-struct item_maker;
-struct syntax;
+#include <stdbool.h>
 
-/* Adds the clauses to the draft, when every node has its group. */
-void names_add_clauses(struct item_maker *maker);
+/* A declaration. */
+struct def {
+    uint64_t name;
+    uint32_t scope; /* node, or NO_SCOPE: the file; members: always NO_SCOPE */
+    uint32_t node;
+    uint32_t params; /* node of its parameter list, or 0 */
+    uint32_t whole;  /* node of the declaration or definition that it stands in, or 0 */
+    uint32_t type;   /* node of the type that it is declared with, or 0 */
+    uint8_t space;
+    bool is_hoisted;   /* of several in one scope the first counts */
+    bool has_receiver; /* no argument stands for the first parameter */
+};
+
+#define NO_SCOPE UINT32_MAX
+
+struct name_table {
+    const struct syntax *syntax;
+    struct def *defs; /* sorted by name, then space, then scope, then node */
+    size_t n_defs;
+    uint32_t *around; /* by mention: index of the innermost scope or closed node around it, + 1 */
+};
+
+void name_table_init(struct name_table *names, const struct syntax *syntax); /* borrows syntax */
+void name_table_done(struct name_table *names);
+
+/* Whether a mention is a use: no declaration too, and the last word on its node. */
+bool name_table_is_use(const struct name_table *names, size_t mention);
+
+/* The declarations that the use may mean: how many, the first in *ret. */
+size_t name_table_resolve(const struct name_table *names, size_t mention, const struct def **ret);
+
+/* Whether two declarations are of one name in one scope. */
+bool name_table_same(const struct def *a, const struct def *b);
+
+/* The mention of this role in the same match of a pattern, behind this one; NULL: none. */
+const struct mention *name_table_partner(const struct name_table *names, size_t mention,
+                                         uint8_t role);
 
 /* Calls `found` for every use and every declaration that it may mean, in the order of the uses.
  * Both are nodes. */

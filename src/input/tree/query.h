@@ -4,11 +4,14 @@
 
 #include "base/status.h"
 
+#include <stddef.h>
+
 typedef struct TSLanguage TSLanguage; /* of tree-sitter, as the next */
 typedef struct TSQuery TSQuery;
 
-/* *ret is NULL when there is no such file.  Caller frees with ts_query_delete. */
-enum status query_load(const char *path, const TSLanguage *parser, TSQuery **ret,
-                       struct error *err);
+/* Reads the files with these names in the folder of the language as one query; a file that is not
+ * there is passed over, and *ret is NULL when none is.  Caller frees with ts_query_delete. */
+enum status query_load(const char *folder, const char *const *files, size_t n_files,
+                       const TSLanguage *parser, TSQuery **ret, struct error *err);
 
 #endif

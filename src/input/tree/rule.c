@@ -1,7 +1,6 @@
 #include "input/tree/rule.h"
 
 #include "base/memory.h"
-#include "input/tree/query.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -133,14 +132,8 @@ static bool read_rule(const struct rules *rules, uint32_t pattern, struct rule *
     return rule->whole != NO_CAPTURE;
 }
 
-enum status rules_load(const char *path, const TSLanguage *parser, struct rules **ret,
-                       struct error *err)
+enum status rules_new(TSQuery *query, const char *language, struct rules **ret, struct error *err)
 {
-    TSQuery *query;
-    *ret = NULL;
-    enum status status = query_load(path, parser, &query, err);
-    if (status != STATUS_OK || query == NULL)
-        return status;
     struct rules *rules = mem_zero(1, sizeof *rules);
     rules->query = query;
     rules->n_captures = ts_query_capture_count(query);
@@ -149,9 +142,10 @@ enum status rules_load(const char *path, const TSLanguage *parser, struct rules 
     for (uint32_t i = 0; i < rules->n_rules; i++)
         if (!read_rule(rules, i, &rules->rules[i])) {
             rules_free(rules);
-            return fail(err, STATUS_INPUT,
-                        "%s: pattern %u has a directive that is not known, or no @whole", path,
-                        i + 1);
+            return fail(
+                err, STATUS_INPUT,
+                "rewrites of %s: pattern %u has a directive that is not known, or no @whole",
+                language, i + 1);
         }
     *ret = rules;
     return STATUS_OK;

@@ -12,8 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct TSLanguage TSLanguage; /* of tree-sitter, as the next */
-typedef struct TSQuery TSQuery;
+typedef struct TSQuery TSQuery; /* patterns, of tree-sitter */
 
 #define NO_CAPTURE UINT32_MAX
 
@@ -64,9 +63,8 @@ struct rules {
     size_t n_rules; /* one a pattern */
 };
 
-/* *ret is NULL when there is no such file.  Caller frees. */
-enum status rules_load(const char *path, const TSLanguage *parser, struct rules **ret,
-                       struct error *err);
+/* Takes the query, also when it fails.  Caller frees. */
+enum status rules_new(TSQuery *query, const char *language, struct rules **ret, struct error *err);
 void rules_free(struct rules *rules); /* NULL is fine */
 
 #endif

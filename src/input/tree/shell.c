@@ -243,6 +243,12 @@ bool shells_leads(const struct shells *shells, uint32_t shell, uint32_t node)
     return shell != NO_SHELL && (shells->hoist[node] == shell || shells->region[node] == shell);
 }
 
+bool shells_has_own(const struct shells *shells, uint32_t node)
+{
+    return shells != NULL && shells->region[node] != NO_SHELL &&
+           shells->shells[shells->region[node]].node == node;
+}
+
 uint32_t shells_item(const struct shells *shells, uint32_t shell)
 {
     return shell == NO_SHELL ? NO_ITEM : shells->shells[shell].item;

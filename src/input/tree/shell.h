@@ -34,6 +34,7 @@ uint32_t shells_enter(struct item_maker *maker, uint32_t node);
 /* Whether the node is hoisted by this shell, and whether it is or leads to a hoisted one. */
 bool shells_hoists(const struct shells *shells, uint32_t shell, uint32_t node);
 bool shells_leads(const struct shells *shells, uint32_t shell, uint32_t node);
+bool shells_has_own(const struct shells *shells, uint32_t node);   /* a shell was made for it */
 uint32_t shells_item(const struct shells *shells, uint32_t shell); /* NO_ITEM for NO_SHELL */
 
 /* The presence of this hoisted node is that item. */

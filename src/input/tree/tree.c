@@ -255,7 +255,8 @@ static enum status read_as(struct tree_options tree, const struct fileset *input
 enum status tree_coarse_read_with(const struct fileset *input, const struct read_options *options,
                                   struct reading **ret, struct error *err)
 {
-    return read_as((struct tree_options){.coarse = true}, input, options, ret, err);
+    return read_as((struct tree_options){.coarse = true, .replace = true}, input, options, ret,
+                   err);
 }
 
 enum status tree_plain_read_with(const struct fileset *input, const struct read_options *options,

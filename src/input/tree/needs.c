@@ -1,0 +1,314 @@
+#include "input/tree/needs.h"
+
+#include "base/memory.h"
+#include "input/tree/items.h"
+#include "input/tree/mention.h"
+#include "input/tree/names.h"
+#include "input/tree/shell.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAX_ELEMENTS = 64, /* of a list that are looked at */
+    MAX_LITERALS = 32, /* of a clause; longer ones are left out */
+};
+
+struct needs {
+    struct item_maker *maker;
+    struct name_table names;
+};
+
+/* What must be present for something to be there: one item, or an item and a shell. */
+struct held {
+    uint32_t item, beside; /* or NO_ITEM */
+};
+
+static struct held held_in(const struct needs *needs, uint32_t group)
+{
+    return (struct held){items_above(needs->maker, group, NO_ITEM),
+                         items_beside(needs->maker, group, NO_ITEM)};
+}
+
+/* The node's own text: without this, or with a descendant in its place, it is gone. */
+static struct held text_of(const struct needs *needs, uint32_t node)
+{
+    return held_in(needs, needs->maker->owner[node]);
+}
+
+/* That something stands in the node's place, be it the node or a descendant. */
+static struct held place_of(const struct needs *needs, uint32_t node)
+{
+    const struct item_maker *maker = needs->maker;
+    uint32_t group = maker->owner[node];
+    if (shells_has_own(maker->shells, node))
+        group = maker->layout->groups[group].parent;
+    return held_in(needs, group);
+}
+
+static bool is_above(const struct needs *needs, uint32_t above, uint32_t item)
+{
+    while (item != NO_ITEM && item != above)
+        item = needs->maker->draft->items[item].parent;
+    return item == above;
+}
+
+/* Whether it is there whenever the other is. */
+static bool is_implied(const struct needs *needs, uint32_t item, struct held by)
+{
+    return item == NO_ITEM || is_above(needs, item, by.item) || is_above(needs, item, by.beside);
+}
+
+static bool is_there_with(const struct needs *needs, struct held it, struct held by)
+{
+    return is_implied(needs, it.item, by) && is_implied(needs, it.beside, by);
+}
+
+static void need(const struct needs *needs, struct held it, struct held other)
+{
+    uint32_t neg[2] = {it.item, it.beside};
+    if (it.item == NO_ITEM)
+        return; /* what always is needs nothing: the whole file is valid */
+    if (!is_implied(needs, other.item, it))
+        draft_add_clause(needs->maker->draft, neg, 2, &other.item, 1);
+    if (!is_implied(needs, other.beside, it))
+        draft_add_clause(needs->maker->draft, neg, 2, &other.beside, 1);
+}
+
+/* --- calls ----------------------------------------------------------------------------------- */
+
+/* The named children of a list, which have items of their own; how many there are. */
+static size_t elements(const struct needs *needs, uint32_t list, uint32_t *ret)
+{
+    const struct node *nodes = needs->names.syntax->nodes;
+    size_t n = 0;
+    for (uint32_t kid = list + 1; kid < nodes[list].end && n < MAX_ELEMENTS; kid = nodes[kid].end)
+        if ((nodes[kid].flags & NODE_NAMED) != 0 && (nodes[kid].flags & NODE_EXTRA) == 0)
+            ret[n++] = kid;
+    return n;
+}
+
+static size_t n_params(const struct needs *needs, const struct def *def)
+{
+    uint32_t params[MAX_ELEMENTS];
+    size_t n = elements(needs, def->params, params);
+    return n - (n > 0 && def->has_receiver);
+}
+
+static bool is_named(const struct needs *needs, uint32_t argument)
+{
+    return mention_at(needs->names.syntax, argument, MENTION_CALL_NAMED) != NULL;
+}
+
+static bool same_first_token(const struct needs *needs, uint32_t a, uint32_t b)
+{
+    const struct syntax *syntax = needs->names.syntax;
+    struct span x = needs->maker->layout->pieces[syntax->nodes[a].first_piece];
+    struct span y = needs->maker->layout->pieces[syntax->nodes[b].first_piece];
+    return x.end - x.start == y.end - y.start &&
+           memcmp(syntax->text + x.start, syntax->text + y.start, x.end - x.start) == 0;
+}
+
+static void pair(const struct needs *needs, uint32_t list, uint32_t kid, uint32_t other_list,
+                 uint32_t other)
+{
+    struct held a = place_of(needs, kid), b = place_of(needs, other);
+    if (a.item == text_of(needs, list).item || b.item == text_of(needs, other_list).item)
+        return; /* not removable alone */
+    need(needs, a, b);
+    need(needs, b, a);
+}
+
+/* Elements at the same place of two lists need each other; `skip` of the other do not count.  An
+ * argument with a name goes with the parameter of that name. */
+static void pair_lists(const struct needs *needs, uint32_t list, uint32_t other, size_t skip)
+{
+    uint32_t kids[MAX_ELEMENTS], others[MAX_ELEMENTS];
+    size_t n = elements(needs, list, kids), n_others = elements(needs, other, others);
+    for (size_t i = 0; i < n; i++) {
+        if (!is_named(needs, kids[i])) {
+            if (i + skip < n_others)
+                pair(needs, list, kids[i], other, others[i + skip]);
+            continue;
+        }
+        for (size_t k = skip; k < n_others; k++)
+            if (same_first_token(needs, kids[i], others[k]))
+                pair(needs, list, kids[i], other, others[k]);
+    }
+}
+
+/* The arguments of the call whose name mention `index` is; NULL: it is none. */
+static const struct mention *arguments_of(const struct needs *needs, size_t index)
+{
+    const struct syntax *syntax = needs->names.syntax;
+    uint32_t node = syntax->mentions[index].node;
+    for (size_t i = index + 1; i < syntax->n_mentions && syntax->mentions[i].node == node; i++)
+        if (syntax->mentions[i].role == MENTION_CALL_NAME)
+            return name_table_partner(&needs->names, i, MENTION_CALL_ARGS);
+    return NULL;
+}
+
+/* Of several functions of one name a call means those that take so many arguments, if any do. */
+static bool takes(const struct needs *needs, const struct def *def, size_t n_args)
+{
+    return def->params == 0 || n_params(needs, def) == n_args;
+}
+
+/* A function's declarations agree in their parameters, also when nobody calls it. */
+static void add_redeclarations(const struct needs *needs)
+{
+    const struct name_table *names = &needs->names;
+    for (size_t i = 1; i < names->n_defs; i++) {
+        const struct def *a = &names->defs[i - 1], *b = &names->defs[i];
+        if (name_table_same(a, b) && a->params != 0 && b->params != 0 &&
+            n_params(needs, a) == n_params(needs, b))
+            pair_lists(needs, a->params, b->params, 0);
+    }
+}
+
+/* --- uses ------------------------------------------------------------------------------------ */
+
+static uint32_t n_tokens(const struct needs *needs, const struct def *def)
+{
+    const struct node *whole = &needs->names.syntax->nodes[def->whole];
+    return def->whole == 0 ? 0 : whole->end_piece - whole->first_piece;
+}
+
+/* Of several declarations a use needs one: the first that names it, where they are hoisted; or one
+ * that is there whenever the use is, or else the smallest, so that a call needs the prototype and
+ * not the body.  A clause with all of them would be weaker, but what satisfies it is then chosen
+ * without regard to size: measured on a program with prototypes it made every function need every
+ * other. */
+static const struct def *choose(const struct needs *needs, struct held use,
+                                const struct def *const *defs, size_t n_defs)
+{
+    const struct def *best = NULL;
+    if (n_defs > 0 && defs[0]->is_hoisted)
+        return defs[0];
+    for (size_t i = 0; i < n_defs; i++) {
+        if (is_there_with(needs, text_of(needs, defs[i]->node), use))
+            return defs[i];
+        if (best == NULL || n_tokens(needs, defs[i]) < n_tokens(needs, best))
+            best = defs[i];
+    }
+    return best;
+}
+
+/* What is used as an object needs its type, and all that stands around its name where it is
+ * declared: pointers, arrays. */
+static void need_shape(const struct needs *needs, struct held use, const struct def *def)
+{
+    const struct node *nodes = needs->names.syntax->nodes;
+    if (def->whole == 0)
+        return;
+    if (def->type != 0)
+        need(needs, use, text_of(needs, def->type));
+    for (uint32_t node = def->whole + 1; node < def->node;)
+        if (nodes[node].end > def->node)
+            need(needs, use, text_of(needs, node++));
+        else
+            node = nodes[node].end;
+}
+
+static void add_use(const struct needs *needs, size_t index)
+{
+    const struct mention *use = &needs->names.syntax->mentions[index];
+    const struct mention *args = arguments_of(needs, index);
+    const struct def *found, *meant[MAX_ELEMENTS];
+    uint32_t kids[MAX_ELEMENTS];
+    struct held text = text_of(needs, use->node);
+    size_t n = name_table_resolve(&needs->names, index, &found), n_meant = 0;
+    size_t n_args = args != NULL ? elements(needs, args->node, kids) : 0;
+    bool some_take = false;
+    for (size_t i = 0; i < n && args != NULL; i++)
+        some_take = some_take || takes(needs, &found[i], n_args);
+    for (size_t i = 0; i < n && n_meant < MAX_ELEMENTS; i++)
+        if (!some_take || takes(needs, &found[i], n_args))
+            meant[n_meant++] = &found[i];
+    const struct def *def = choose(needs, text, meant, n_meant);
+    if (def != NULL)
+        need(needs, text, text_of(needs, def->node));
+    if (def != NULL && use->is_typed)
+        need_shape(needs, text, def);
+    for (size_t i = 0; i < n_meant && args != NULL; i++)
+        if (meant[i]->params != 0)
+            pair_lists(needs, args->node, meant[i]->params, meant[i]->has_receiver);
+}
+
+/* --- patterns -------------------------------------------------------------------------------- */
+
+static bool is_literal(const struct mention *mention)
+{
+    return mention->role == MENTION_IF || mention->role == MENTION_THEN;
+}
+
+static int by_match(const void *a, const void *b)
+{
+    const struct mention *x = *(const struct mention *const *)a;
+    const struct mention *y = *(const struct mention *const *)b;
+    return (x->match > y->match) - (x->match < y->match);
+}
+
+/* All of the @if => one of the @then, for one match of a pattern.  What is held by two items gives
+ * two clauses. */
+static void add_clause(const struct needs *needs, const struct mention *const *literals, size_t n)
+{
+    uint32_t neg[2 * MAX_LITERALS], pos[2][MAX_LITERALS], n_neg = 0, n_pos = 0;
+    bool is_held_by_two = false;
+    if (n > MAX_LITERALS)
+        return;
+    for (size_t i = 0; i < n; i++) {
+        struct held text = text_of(needs, literals[i]->node);
+        if (literals[i]->role == MENTION_IF) {
+            neg[n_neg++] = text.item;
+            neg[n_neg++] = text.beside;
+            continue;
+        }
+        if (text.item == NO_ITEM)
+            return; /* it always is */
+        pos[0][n_pos] = text.item;
+        pos[1][n_pos++] = text.beside != NO_ITEM ? text.beside : text.item;
+        is_held_by_two = is_held_by_two || text.beside != NO_ITEM;
+    }
+    for (int which = 0; which <= (int)is_held_by_two && n_pos > 0; which++) {
+        bool is_there = false;
+        for (uint32_t i = 0; i < n_pos; i++)
+            for (uint32_t k = 0; k < n_neg; k++)
+                is_there = is_there || is_above(needs, pos[which][i], neg[k]);
+        if (!is_there)
+            draft_add_clause(needs->maker->draft, neg, n_neg, pos[which], n_pos);
+    }
+}
+
+static void add_patterns(const struct needs *needs)
+{
+    const struct syntax *syntax = needs->names.syntax;
+    const struct mention **literals = mem_alloc((syntax->n_mentions + 1) * sizeof *literals);
+    size_t n = 0;
+    for (size_t i = 0; i < syntax->n_mentions; i++)
+        if (is_literal(&syntax->mentions[i]))
+            literals[n++] = &syntax->mentions[i];
+    if (n > 0)
+        qsort(literals, n, sizeof *literals, by_match);
+    for (size_t i = 0, end; i < n; i = end) {
+        for (end = i; end < n && literals[end]->match == literals[i]->match;)
+            end++;
+        add_clause(needs, literals + i, end - i);
+    }
+    free(literals);
+}
+
+void needs_add_clauses(struct item_maker *maker)
+{
+    struct needs needs = {.maker = maker};
+    const struct syntax *syntax = maker->syntax;
+    if (syntax->n_mentions == 0)
+        return;
+    name_table_init(&needs.names, syntax);
+    for (size_t i = 0; i < syntax->n_mentions; i++)
+        if (name_table_is_use(&needs.names, i))
+            add_use(&needs, i);
+    add_redeclarations(&needs);
+    add_patterns(&needs);
+    name_table_done(&needs.names);
+}
