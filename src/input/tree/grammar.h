@@ -68,6 +68,9 @@ bool grammar_is_rigid(const struct grammar *grammar, uint32_t kind); /* its chil
 bool grammar_is_full(const struct grammar *grammar, uint32_t kind);  /* its optional parts stay */
 bool grammar_has_head(const struct grammar *grammar,
                       uint32_t kind); /* no phrase for its first child */
+bool grammar_is_solid(const struct grammar *grammar, uint32_t kind); /* no part takes its place */
+bool grammar_has_callee(const struct grammar *grammar,
+                        uint32_t kind); /* its first child does not take its place */
 bool grammar_is_kept(const struct grammar *grammar, uint32_t kind); /* never goes alone */
 
 /* In how large a choice nodes of this kind may stand: 1 for what is only ever part of something. */

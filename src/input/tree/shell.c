@@ -90,7 +90,9 @@ static bool look(const struct item_maker *maker, uint32_t set, uint32_t visit,
     for (uint32_t node = parent + 1; node < nodes[parent].end; node = nodes[node].end) {
         if ((nodes[node].flags & NODE_ERROR) != 0)
             return false;
-        if ((nodes[node].flags & (NODE_EXTRA | NODE_GAP)) != 0)
+        if ((nodes[node].flags & (NODE_EXTRA | NODE_GAP)) != 0 ||
+            (node == parent + 1 &&
+             grammar_has_callee(maker->language->grammar, nodes[parent].kind)))
             continue;
         bool found = fits(maker, set, node);
         if (!found &&
@@ -212,6 +214,15 @@ static void keep_one_shell(struct item_maker *maker, uint32_t node, uint32_t inn
     draft_add_clause(maker->draft, &present, 1, either, 2);
 }
 
+uint32_t shells_item_around(const struct item_maker *maker, uint32_t node)
+{
+    const struct shells *shells = maker->shells;
+    uint32_t region = shells != NULL ? shells->region[node] : NO_SHELL;
+    if (region != NO_SHELL && shells->shells[region].node == node)
+        return shells->shells[region].above;
+    return items_above(maker, maker->owner[node], NO_ITEM);
+}
+
 uint32_t shells_enter(struct item_maker *maker, uint32_t node)
 {
     struct shells *shells = maker->shells;
@@ -221,6 +232,7 @@ uint32_t shells_enter(struct item_maker *maker, uint32_t node)
         return NO_SHELL;
     if (shells->region[node] != NO_SHELL || maker->slot[node] == NO_SET ||
         grammar_is_kept(maker->language->grammar, self->kind) ||
+        grammar_is_solid(maker->language->grammar, self->kind) ||
         (self->flags & (NODE_EXTRA | NODE_ERROR | NODE_BROKEN)) != 0 || is_other_rule(self) ||
         !find_hoisted(maker, node, maker->slot[node], &search))
         return shells->region[node];
