@@ -1,4 +1,4 @@
-"""Reduces the source cases of $PARE_BENCH with Pare and prints what it took, beside the peers.
+"""Reduces the source cases of $PARE_BENCH and of bench/cases with Pare and prints what it took, beside the peers.
 
 Every tool runs the case's own r.sh on a copy of the case's input.  r.sh counts its runs in
 $REDUCE_COUNT, which is what the peers' tests are counted by; Pare's own counts are checked against it.
@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 
+import source_made
 import source_table
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -250,16 +251,16 @@ def options_of(arguments):
     return options
 
 
-def chosen_cases(folder, names):
-    """The cases by name, cheapest test first."""
+def chosen_cases(folder, made, names):
+    """The given and the made cases by name, cheapest test first."""
     if not os.path.isdir(folder):
         sys.exit(f"there are no cases in {folder}; set PARE_BENCH to the folder that has source/cases")
-    there = sorted(os.listdir(folder))
+    there = dict({name: os.path.join(folder, name) for name in sorted(os.listdir(folder))}, **made)
     wanted = names.split(",") if names else there
     for name in wanted:
         if name not in there:
             sys.exit(f"no case is called {name}; there are: {' '.join(there)}")
-    cases = [Case(os.path.join(folder, name)) for name in wanted]
+    cases = [Case(there[name]) for name in wanted]
     return sorted(cases, key=lambda case: case.meta.get("predicate_ms_initial", 0))
 
 
@@ -274,8 +275,9 @@ def reproduces(case, options):
 def main():
     options = options_of(sys.argv[1:])
     bench = os.path.abspath(os.path.join(os.environ.get("PARE_BENCH", "../shared/bench"), "source"))
-    cases = chosen_cases(os.path.join(bench, "cases"), options.cases)
     count_tokens = token_counter(bench)
+    made = source_made.folders(os.path.abspath(options.build), count_tokens)
+    cases = chosen_cases(os.path.join(bench, "cases"), made, options.cases)
     pare = os.path.join(options.build, "pare")
     if options.keep:
         os.makedirs(options.keep, exist_ok=True)

@@ -8,7 +8,12 @@
 (field_declaration) @closed
 (type_definition) @closed
 (parameter_declaration) @closed
+(struct_specifier) @closed
+(union_specifier) @closed
+(field_declaration_list) @body
 (parameter_list) @params
+(type_definition type: (_) @type)
+(function_definition type: (_) @type)
 (declaration type: (_) @type)
 (parameter_declaration type: (_) @type)
 (field_declaration type: (_) @type)
@@ -62,6 +67,16 @@
 (field_expression argument: (subscript_expression argument: (identifier) @typed.name))
 (field_expression argument: (subscript_expression argument: (field_expression field: (field_identifier) @typed.member)))
 (call_expression function: (field_expression field: (field_identifier) @typed.member))
+
+; whose member it is
+(field_expression argument: (identifier) @object field: (field_identifier) @ref.member)
+(field_expression argument: (parenthesized_expression (identifier) @object) field: (field_identifier) @ref.member)
+(field_expression argument: (pointer_expression argument: (identifier) @object) field: (field_identifier) @ref.member)
+(field_expression argument: (parenthesized_expression (pointer_expression argument: (identifier) @object)) field: (field_identifier) @ref.member)
+(field_expression argument: (subscript_expression argument: (identifier) @object) field: (field_identifier) @ref.member)
+(field_expression argument: (call_expression function: (identifier) @object) field: (field_identifier) @ref.member)
+(field_expression argument: (field_expression field: (field_identifier) @object) field: (field_identifier) @ref.member)
+(field_expression argument: (subscript_expression argument: (field_expression field: (field_identifier) @object)) field: (field_identifier) @ref.member)
 
 ; parameters and arguments
 (function_declarator declarator: (identifier) @function.name parameters: (parameter_list) @function.params)

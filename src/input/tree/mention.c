@@ -15,8 +15,11 @@ static const struct {
     {"scope", MENTION_SCOPE},
     {"frame", MENTION_FRAME},
     {"closed", MENTION_CLOSED},
+    {"body", MENTION_BODY},
     {"params", MENTION_PARAMS},
     {"type", MENTION_TYPE},
+    {"base", MENTION_BASE},
+    {"object", MENTION_OBJECT},
     {"function.name", MENTION_FUNCTION_NAME},
     {"function.params", MENTION_FUNCTION_PARAMS},
     {"function.receiver", MENTION_FUNCTION_RECEIVER},
@@ -42,13 +45,22 @@ static const struct {
     const char *kind;
     enum name_space space;
 } spaces[] = {
-    {"tag", SPACE_TAG},      {"member", SPACE_MEMBER}, {"method", SPACE_MEMBER},
-    {"field", SPACE_MEMBER}, {"label", SPACE_LABEL},
+    {"tag", SPACE_TAG},
+    {"member", SPACE_MEMBER},
+    {"method", SPACE_MEMBER},
+    {"field", SPACE_MEMBER},
+    {"own", SPACE_MEMBER},
+    {"label", SPACE_LABEL},
+    {"constructor", SPACE_CONSTRUCTOR},
 };
 
 static struct mention meaning_of(const char *capture)
 {
     struct mention mention = {.role = MENTION_UNKNOWN};
+    if (strncmp(capture, "guess.", 6) == 0) {
+        mention.is_guess = true;
+        capture += 6;
+    }
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
         if (strcmp(roles[i].name, capture) == 0)
             mention.role = (uint8_t)roles[i].role;
@@ -61,6 +73,7 @@ static struct mention meaning_of(const char *capture)
         mention.is_hoisted = families[i].is_hoisted;
         mention.is_typed = families[i].is_typed;
         mention.or_member = strcmp(kind, "unqualified") == 0;
+        mention.is_own = strcmp(kind, "own") == 0;
         for (size_t k = 0; k < sizeof spaces / sizeof *spaces; k++)
             if (strcmp(spaces[k].kind, kind) == 0)
                 mention.space = (uint8_t)spaces[k].space;

@@ -13,13 +13,16 @@
 struct syntax;
 
 enum mention_role {
-    MENTION_SCOPE,         /* @scope: names declared in here are not seen outside */
-    MENTION_FRAME,         /* @frame: a scope that hoisted names do not leave either, a function */
-    MENTION_CLOSED,        /* @closed: keeps the parameters declared in it, nothing else */
-    MENTION_PARAMS,        /* @params: a list of parameters */
-    MENTION_DEF,           /* @def.KIND, @hoist.KIND, @around.KIND */
-    MENTION_REF,           /* @ref.KIND, @typed.KIND, @within.KIND */
-    MENTION_TYPE,          /* @type: in the closed node around it, what it declares names to be */
+    MENTION_SCOPE,  /* @scope: names declared in here are not seen outside */
+    MENTION_FRAME,  /* @frame: a scope that hoisted names do not leave either, a function */
+    MENTION_CLOSED, /* @closed: keeps the parameters declared in it, nothing else */
+    MENTION_BODY,   /* @body: members declared in it are those of the closed node around it */
+    MENTION_PARAMS, /* @params: a list of parameters */
+    MENTION_DEF,    /* @def.KIND, @hoist.KIND, @around.KIND */
+    MENTION_REF,    /* @ref.KIND, @typed.KIND, @within.KIND */
+    MENTION_TYPE,   /* @type: in the closed node around it, what it declares names to be */
+    MENTION_BASE,   /* @base: in a closed node with a body, the name of its base class */
+    MENTION_OBJECT, /* @object: in one pattern with a member, the name of what it is a member of */
     MENTION_FUNCTION_NAME, /* @function.name, @function.params, @function.receiver: one pattern */
     MENTION_FUNCTION_PARAMS,
     MENTION_FUNCTION_RECEIVER,
@@ -37,7 +40,8 @@ enum name_space {
     SPACE_TAG,
     SPACE_MEMBER,
     SPACE_LABEL,
-    SPACE_PLACE, /* no name but a KIND: what is @within needs the nearest @around */
+    SPACE_CONSTRUCTOR, /* beside another meaning of the same name */
+    SPACE_PLACE,       /* no name but a KIND: what is @within needs the nearest @around */
 };
 
 struct mention {
@@ -49,6 +53,8 @@ struct mention {
     bool is_hoisted; /* declared in the nearest frame */
     bool is_typed;   /* what it means keeps its type and its declarators */
     bool or_member;  /* @ref.unqualified: a name in scope, or else a member */
+    bool is_own;     /* @ref.own: a member, of a class around it if one has it */
+    bool is_guess;   /* counts in a coarse reading only */
 };
 
 /* Fills syntax->mentions, by node, then role, then pattern. */

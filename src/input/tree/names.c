@@ -5,7 +5,10 @@
 
 #include <stdlib.h>
 
-enum { MAX_APART = 4096 }; /* mentions between two of one match */
+enum {
+    MAX_APART = 4096, /* mentions between two of one match */
+    MAX_DEPTH = 8,    /* of types that are followed */
+};
 
 /* --- scopes ---------------------------------------------------------------------------------- */
 
@@ -26,6 +29,10 @@ static void find_around(struct name_table *names)
         names->around[i] = open;
         if (is_around(mention))
             open = (uint32_t)i + 1;
+        else /* a node is not around itself */
+            while (names->around[i] != 0 &&
+                   syntax->mentions[names->around[i] - 1].node == mention->node)
+                names->around[i] = names->around[names->around[i] - 1];
     }
 }
 
@@ -33,13 +40,17 @@ static void find_around(struct name_table *names)
 static uint32_t scope_of_def(const struct name_table *names, size_t index)
 {
     const struct mention *def = &names->syntax->mentions[index];
-    bool is_param = false;
-    if (def->space == SPACE_MEMBER)
+    bool is_param = false, is_member = def->space == SPACE_MEMBER;
+    if (def->space == SPACE_CONSTRUCTOR)
         return NO_SCOPE;
     for (uint32_t at = names->around[index]; at != 0; at = names->around[at - 1]) {
         const struct mention *mention = &names->syntax->mentions[at - 1];
+        if (is_member && mention->role == MENTION_BODY)
+            return mention->node;
         if (mention->role == MENTION_PARAMS)
             is_param = true;
+        else if (is_member || mention->role == MENTION_BODY)
+            continue;
         else if (is_param || mention->role == MENTION_FRAME || def->space == SPACE_PLACE ||
                  (mention->role == MENTION_SCOPE && !def->is_hoisted))
             return mention->node;
@@ -89,31 +100,46 @@ static bool is_known(const struct name_table *names, const struct def *def)
     return false;
 }
 
+/* What closed nodes consist of. */
+static void find_wholes(struct name_table *names)
+{
+    const struct syntax *syntax = names->syntax;
+    for (size_t i = 0; i < syntax->n_mentions; i++) {
+        const struct mention *mention = &syntax->mentions[i];
+        struct whole *whole = &names->wholes[closed_around(names, i)];
+        if (mention->role == MENTION_CLOSED)
+            names->wholes[i + 1].node = mention->node;
+        else if (mention->role == MENTION_OBJECT)
+            names->objects[mention->match] = (uint32_t)i + 1;
+        else if (whole == names->wholes)
+            continue;
+        else if (mention->role == MENTION_TYPE)
+            whole->type = mention->node;
+        else if (mention->role == MENTION_BODY && whole->body == 0)
+            whole->body = mention->node;
+        else if (mention->role == MENTION_BASE && whole->base == 0)
+            whole->base = (uint32_t)i + 1;
+    }
+}
+
 static void collect_defs(struct name_table *names)
 {
     const struct syntax *syntax = names->syntax;
-    uint32_t *types = mem_zero(syntax->n_mentions + 1, sizeof *types); /* by closed node's index */
-    for (size_t i = 0; i < syntax->n_mentions; i++)
-        if (syntax->mentions[i].role == MENTION_TYPE)
-            types[closed_around(names, i)] = syntax->mentions[i].node;
     for (size_t i = 0; i < syntax->n_mentions; i++) {
         const struct mention *mention = &syntax->mentions[i];
         if (mention->role != MENTION_DEF)
             continue;
-        uint32_t closed = closed_around(names, i);
         struct def def = {
             .name = mention->name,
             .scope = scope_of_def(names, i),
             .node = mention->node,
-            .whole = closed != 0 ? syntax->mentions[closed - 1].node : 0,
-            .type = closed != 0 ? types[closed] : 0,
+            .whole = closed_around(names, i),
             .space = mention->space,
             .is_hoisted = mention->is_hoisted,
         };
         if (!is_known(names, &def))
             names->defs[names->n_defs++] = def;
     }
-    free(types);
 }
 
 const struct mention *name_table_partner(const struct name_table *names, size_t mention,
@@ -149,31 +175,117 @@ static void find_params(struct name_table *names)
 
 /* --- resolving ------------------------------------------------------------------------------- */
 
-/* The declarations with this key: how many, the first in *ret. */
-static size_t look_up(const struct name_table *names, const struct def *key, const struct def **ret)
+/* The declarations with this key, in any scope if `everywhere`: how many, the first in *ret. */
+static size_t look_up_in(const struct name_table *names, struct def key, bool everywhere,
+                         const struct def **ret)
 {
     size_t low = 0, high = names->n_defs;
+    if (everywhere)
+        key.scope = 0;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (compare_keys(&names->defs[middle], key) < 0)
+        if (compare_keys(&names->defs[middle], &key) < 0)
             low = middle + 1;
         else
             high = middle;
     }
     size_t end = low;
-    while (end < names->n_defs && compare_keys(&names->defs[end], key) == 0)
-        end++;
+    for (; end < names->n_defs; end++) {
+        if (everywhere)
+            key.scope = names->defs[end].scope;
+        if (compare_keys(&names->defs[end], &key) != 0)
+            break;
+    }
     *ret = &names->defs[low];
     return end - low;
 }
 
-size_t name_table_resolve(const struct name_table *names, size_t mention, const struct def **ret)
+static size_t look_up(const struct name_table *names, const struct def *key, const struct def **ret)
+{
+    return look_up_in(names, *key, false, ret);
+}
+
+static size_t resolve(const struct name_table *names, size_t mention, int depth,
+                      const struct def **ret);
+
+/* The whole of the class that is meant by this node or the first name in it: a class, a type, or
+ * something that is declared with a type; 0: none is known. */
+static uint32_t class_named(const struct name_table *names, uint32_t node, int depth)
+{
+    const struct syntax *syntax = names->syntax;
+    const struct def *def;
+    const struct mention *use = NULL, *closed = mention_at(syntax, node, MENTION_CLOSED);
+    if (closed != NULL && names->wholes[closed - syntax->mentions + 1].body != 0)
+        return (uint32_t)(closed - syntax->mentions + 1);
+    for (uint32_t inner = node; inner < syntax->nodes[node].end && use == NULL; inner++)
+        use = mention_at(syntax, inner, MENTION_REF);
+    if (use == NULL || depth == 0)
+        return 0;
+    while (use + 1 < syntax->mentions + syntax->n_mentions && use[1].node == use->node &&
+           use[1].role == MENTION_REF && use[1].space < SPACE_CONSTRUCTOR)
+        use++;
+    if (resolve(names, (size_t)(use - syntax->mentions), depth - 1, &def) == 0)
+        return 0;
+    const struct whole *whole = whole_of(names, def);
+    if (whole->body != 0)
+        return def->whole;
+    return whole->type != 0 && whole->type != node ? class_named(names, whole->type, depth - 1) : 0;
+}
+
+/* A member of this class or of one of its bases. */
+static size_t look_up_member(const struct name_table *names, struct def key, uint32_t class,
+                             int depth, const struct def **ret)
+{
+    for (; class != 0 && depth > 0; depth--) {
+        const struct whole *whole = &names->wholes[class];
+        key.scope = whole->body;
+        size_t n = look_up(names, &key, ret);
+        if (n > 0)
+            return n;
+        class = whole->base == 0
+                    ? 0
+                    : class_named(names, names->syntax->mentions[whole->base - 1].node, depth - 1);
+    }
+    return 0;
+}
+
+/* The mention of the object, + 1, in any pattern that makes this node a use; 0: none. */
+static uint32_t object_of(const struct name_table *names, size_t mention)
+{
+    const struct mention *mentions = names->syntax->mentions;
+    uint32_t object = 0;
+    for (size_t i = mention + 1; i > 0 && mentions[i - 1].node == mentions[mention].node; i--)
+        if (mentions[i - 1].role == MENTION_REF && object == 0)
+            object = names->objects[mentions[i - 1].match];
+    return object;
+}
+
+static size_t resolve_member(const struct name_table *names, size_t mention, struct def key,
+                             int depth, const struct def **ret)
+{
+    const struct mention *use = &names->syntax->mentions[mention];
+    uint32_t object = object_of(names, mention);
+    size_t n = 0;
+    if (object != 0) {
+        uint32_t node = names->syntax->mentions[object - 1].node;
+        n = look_up_member(names, key, class_named(names, node, depth), depth, ret);
+    } else if (use->is_own || use->or_member) {
+        for (uint32_t at = names->around[mention]; at != 0 && n == 0; at = names->around[at - 1])
+            if (names->syntax->mentions[at - 1].role == MENTION_BODY)
+                n = look_up_member(names, key, closed_around(names, at - 1), depth, ret);
+    }
+    return n > 0 ? n : look_up_in(names, key, true, ret);
+}
+
+static size_t resolve(const struct name_table *names, size_t mention, int depth,
+                      const struct def **ret)
 {
     const struct mention *use = &names->syntax->mentions[mention];
     struct def key = {.name = use->name, .space = use->space};
+    if (key.space == SPACE_MEMBER)
+        return resolve_member(names, mention, key, depth, ret);
     size_t n;
-    for (uint32_t at = names->around[mention]; at != 0 && key.space != SPACE_MEMBER;
-         at = names->around[at - 1]) {
+    for (uint32_t at = names->around[mention]; at != 0; at = names->around[at - 1]) {
         key.scope = names->syntax->mentions[at - 1].node;
         n = look_up(names, &key, ret);
         if (n > 0)
@@ -184,7 +296,12 @@ size_t name_table_resolve(const struct name_table *names, size_t mention, const 
     if (n > 0 || !use->or_member)
         return n;
     key.space = SPACE_MEMBER;
-    return look_up(names, &key, ret);
+    return resolve_member(names, mention, key, depth, ret);
+}
+
+size_t name_table_resolve(const struct name_table *names, size_t mention, const struct def **ret)
+{
+    return resolve(names, mention, MAX_DEPTH, ret);
 }
 
 bool name_table_is_use(const struct name_table *names, size_t mention)
@@ -193,16 +310,16 @@ bool name_table_is_use(const struct name_table *names, size_t mention)
     const struct mention *self = &syntax->mentions[mention];
     if (self->role != MENTION_REF)
         return false;
-    if (self->space == SPACE_PLACE)
+    if (self->space >= SPACE_CONSTRUCTOR)
         return true;
     for (size_t i = mention; i > 0 && syntax->mentions[i - 1].node == self->node; i--)
         if (syntax->mentions[i - 1].role == MENTION_DEF &&
-            syntax->mentions[i - 1].space != SPACE_PLACE)
+            syntax->mentions[i - 1].space < SPACE_CONSTRUCTOR)
             return false;
     for (size_t i = mention + 1; i < syntax->n_mentions && syntax->mentions[i].node == self->node &&
                                  syntax->mentions[i].role == MENTION_REF;
          i++)
-        if (syntax->mentions[i].space != SPACE_PLACE)
+        if (syntax->mentions[i].space < SPACE_CONSTRUCTOR)
             return false;
     return true;
 }
@@ -213,8 +330,14 @@ void name_table_init(struct name_table *names, const struct syntax *syntax)
         .syntax = syntax,
         .defs = mem_alloc(syntax->n_mentions * sizeof(struct def)),
         .around = mem_alloc(syntax->n_mentions * sizeof(uint32_t)),
+        .wholes = mem_zero(syntax->n_mentions + 1, sizeof(struct whole)),
     };
+    uint32_t last = 0;
+    for (size_t i = 0; i < syntax->n_mentions; i++)
+        last = syntax->mentions[i].match > last ? syntax->mentions[i].match : last;
+    names->objects = mem_zero((size_t)last + 1, sizeof *names->objects);
     find_around(names);
+    find_wholes(names);
     collect_defs(names);
     find_params(names);
     if (names->n_defs > 0)
@@ -225,6 +348,8 @@ void name_table_done(struct name_table *names)
 {
     free(names->defs);
     free(names->around);
+    free(names->wholes);
+    free(names->objects);
 }
 
 void names_each_use(const struct syntax *syntax,

@@ -1,7 +1,8 @@
 /* names - which declarations a use of a name may mean.
  *
- * A use resolves to the declarations of its name in the nearest scope around it that has any.
- * Members resolve by name alone.  This is approximate: the test has the last word.
+ * A use resolves to the declarations of its name in the nearest scope around it that has any.  A
+ * member resolves in the class that its object is declared with and in the bases of that class;
+ * when these do not say, by name alone.  This is approximate: the test has the last word.
  * O(mentions * log), and the scopes around each use. */
 #ifndef PARE_INPUT_TREE_NAMES_H
 #define PARE_INPUT_TREE_NAMES_H
@@ -13,11 +14,10 @@
 /* A declaration. */
 struct def {
     uint64_t name;
-    uint32_t scope; /* node, or NO_SCOPE: the file; members: always NO_SCOPE */
+    uint32_t scope; /* node, or NO_SCOPE: the file; of a member the body it is in */
     uint32_t node;
     uint32_t params; /* node of its parameter list, or 0 */
-    uint32_t whole;  /* node of the declaration or definition that it stands in, or 0 */
-    uint32_t type;   /* node of the type that it is declared with, or 0 */
+    uint32_t whole;  /* the declaration or definition that it stands in: see wholes */
     uint8_t space;
     bool is_hoisted;   /* of several in one scope the first counts */
     bool has_receiver; /* no argument stands for the first parameter */
@@ -25,11 +25,21 @@ struct def {
 
 #define NO_SCOPE UINT32_MAX
 
+/* A declaration or definition as a whole: a closed node. */
+struct whole {
+    uint32_t node; /* 0: none */
+    uint32_t type; /* node of the type that it declares names with, or 0 */
+    uint32_t body; /* node that its members are in, or 0 */
+    uint32_t base; /* mention of its base class, + 1; or 0 */
+};
+
 struct name_table {
     const struct syntax *syntax;
     struct def *defs; /* sorted by name, then space, then scope, then node */
     size_t n_defs;
     uint32_t *around; /* by mention: index of the innermost scope or closed node around it, + 1 */
+    struct whole *wholes; /* by mention of the closed node, + 1; the first is none */
+    uint32_t *objects;    /* by match: mention of the object, + 1; or 0 */
 };
 
 void name_table_init(struct name_table *names, const struct syntax *syntax); /* borrows syntax */
@@ -43,6 +53,11 @@ size_t name_table_resolve(const struct name_table *names, size_t mention, const 
 
 /* Whether two declarations are of one name in one scope. */
 bool name_table_same(const struct def *a, const struct def *b);
+
+static inline const struct whole *whole_of(const struct name_table *names, const struct def *def)
+{
+    return &names->wholes[def->whole];
+}
 
 /* The mention of this role in the same match of a pattern, behind this one; NULL: none. */
 const struct mention *name_table_partner(const struct name_table *names, size_t mention,

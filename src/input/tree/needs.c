@@ -75,6 +75,12 @@ static void need(const struct needs *needs, struct held it, struct held other)
         draft_add_clause(needs->maker->draft, neg, 2, &other.beside, 1);
 }
 
+/* Guesses are for the coarse reading: they save tests there, and forbid nothing at the end. */
+static bool counts(const struct needs *needs, const struct mention *mention)
+{
+    return !mention->is_guess || needs->maker->coarse != NULL;
+}
+
 /* --- calls ----------------------------------------------------------------------------------- */
 
 /* The named children of a list, which have items of their own; how many there are. */
@@ -170,8 +176,9 @@ static void add_redeclarations(const struct needs *needs)
 
 static uint32_t n_tokens(const struct needs *needs, const struct def *def)
 {
-    const struct node *whole = &needs->names.syntax->nodes[def->whole];
-    return def->whole == 0 ? 0 : whole->end_piece - whole->first_piece;
+    uint32_t whole = whole_of(&needs->names, def)->node;
+    const struct node *node = &needs->names.syntax->nodes[whole];
+    return whole == 0 ? 0 : node->end_piece - node->first_piece;
 }
 
 /* Of several declarations a use needs one: the first that names it, where they are hoisted; or one
@@ -199,15 +206,25 @@ static const struct def *choose(const struct needs *needs, struct held use,
 static void need_shape(const struct needs *needs, struct held use, const struct def *def)
 {
     const struct node *nodes = needs->names.syntax->nodes;
-    if (def->whole == 0)
+    const struct whole *whole = whole_of(&needs->names, def);
+    if (whole->node == 0)
         return;
-    if (def->type != 0)
-        need(needs, use, text_of(needs, def->type));
-    for (uint32_t node = def->whole + 1; node < def->node;)
+    if (whole->type != 0)
+        need(needs, use, text_of(needs, whole->type));
+    for (uint32_t node = whole->node + 1; node < def->node;)
         if (nodes[node].end > def->node)
             need(needs, use, text_of(needs, node++));
         else
             node = nodes[node].end;
+}
+
+static bool is_typed(const struct needs *needs, size_t index)
+{
+    const struct mention *mentions = needs->names.syntax->mentions;
+    for (size_t i = index + 1; i > 0 && mentions[i - 1].node == mentions[index].node; i--)
+        if (mentions[i - 1].is_typed)
+            return true;
+    return false;
 }
 
 static void add_use(const struct needs *needs, size_t index)
@@ -228,7 +245,10 @@ static void add_use(const struct needs *needs, size_t index)
     const struct def *def = choose(needs, text, meant, n_meant);
     if (def != NULL)
         need(needs, text, text_of(needs, def->node));
-    if (def != NULL && use->is_typed)
+    for (size_t i = 0; i < n_meant && def != NULL && def->space == SPACE_MEMBER; i++)
+        if (meant[i]->params != 0 && name_table_same(meant[i], def))
+            need(needs, text, text_of(needs, meant[i]->node)); /* which one only the types say */
+    if (def != NULL && is_typed(needs, index))
         need_shape(needs, text, def);
     for (size_t i = 0; i < n_meant && args != NULL; i++)
         if (meant[i]->params != 0)
@@ -286,7 +306,7 @@ static void add_patterns(const struct needs *needs)
     const struct mention **literals = mem_alloc((syntax->n_mentions + 1) * sizeof *literals);
     size_t n = 0;
     for (size_t i = 0; i < syntax->n_mentions; i++)
-        if (is_literal(&syntax->mentions[i]))
+        if (is_literal(&syntax->mentions[i]) && counts(needs, &syntax->mentions[i]))
             literals[n++] = &syntax->mentions[i];
     if (n > 0)
         qsort(literals, n, sizeof *literals, by_match);
@@ -306,7 +326,7 @@ void needs_add_clauses(struct item_maker *maker)
         return;
     name_table_init(&needs.names, syntax);
     for (size_t i = 0; i < syntax->n_mentions; i++)
-        if (name_table_is_use(&needs.names, i))
+        if (name_table_is_use(&needs.names, i) && counts(&needs, &syntax->mentions[i]))
             add_use(&needs, i);
     add_redeclarations(&needs);
     add_patterns(&needs);
