@@ -214,15 +214,6 @@ static void keep_one_shell(struct item_maker *maker, uint32_t node, uint32_t inn
     draft_add_clause(maker->draft, &present, 1, either, 2);
 }
 
-uint32_t shells_item_around(const struct item_maker *maker, uint32_t node)
-{
-    const struct shells *shells = maker->shells;
-    uint32_t region = shells != NULL ? shells->region[node] : NO_SHELL;
-    if (region != NO_SHELL && shells->shells[region].node == node)
-        return shells->shells[region].above;
-    return items_above(maker, maker->owner[node], NO_ITEM);
-}
-
 uint32_t shells_enter(struct item_maker *maker, uint32_t node)
 {
     struct shells *shells = maker->shells;

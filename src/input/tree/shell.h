@@ -31,9 +31,6 @@ void shells_free(struct shells *shells);   /* NULL is fine */
 /* The shell whose region the node's own structure is in; makes one for the node if it can. */
 uint32_t shells_enter(struct item_maker *maker, uint32_t node);
 
-/* The item without which the node is not there; its shell, if it has one, is another. */
-uint32_t shells_item_around(const struct item_maker *maker, uint32_t node);
-
 /* Whether the node is hoisted by this shell, and whether it is or leads to a hoisted one. */
 bool shells_hoists(const struct shells *shells, uint32_t shell, uint32_t node);
 bool shells_leads(const struct shells *shells, uint32_t shell, uint32_t node);
