@@ -80,10 +80,14 @@
 
 ; parameters and arguments
 (function_declarator declarator: (identifier) @function.name parameters: (parameter_list) @function.params)
+(function_declarator declarator: (parenthesized_declarator (identifier) @function.name) parameters: (parameter_list) @function.params)
 (call_expression function: (identifier) @call.name arguments: (argument_list) @call.args)
 
 ; a function that returns a value does so at its end
 (function_definition body: (compound_statement (return_statement (_)) @then .)) @if
+
+; an array is not initialised with a number
+(init_declarator declarator: (array_declarator) @if "=" @if value: (initializer_list) @then)
 
 ; a tag is no type without its word, and the word none without a tag
 (struct_specifier "struct" @then name: (_) @if)

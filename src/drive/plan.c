@@ -7,25 +7,41 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The reducer for a front end that was named alone. */
-static const struct {
+/* The reducer for a front end that was named alone, and whether it is for the end. */
+static const struct suit {
     const char *frontend, *reducer;
+    bool late;
 } suits[] = {
-    {"files", "ddmin"},         {"lines", "ddmin"},        {"tokens", "sweep"},
-    {"brackets", "hdd"},        {"unwrap", "sweep"},       {"bytes", "ddmin"},
-    {"normalise", "ddmin"},     {"blank", "ddmin"},        {"blocks4096", "ddmin"},
-    {"blocks256", "ddmin"},     {"blocks16", "ddmin"},     {"fji", "gbr"},
-    {"model", "gbr"},           {"tree", "hdd"},           {"tree-coarse", "gbr-levels"},
-    {"tree-replace", "pardis"}, {"tree-shells", "pardis"}, {"rewrites", "pardis-runs"},
-    {"tree-tokens", "windows"}, {"classes", "binary"},     {"members", "gbr"},
+    {"files", "ddmin", false},
+    {"lines", "ddmin", false},
+    {"tokens", "sweep", false},
+    {"brackets", "hdd", false},
+    {"unwrap", "sweep", false},
+    {"bytes", "ddmin", false},
+    {"normalise", "ddmin", true},
+    {"blank", "ddmin", true},
+    {"blocks4096", "ddmin", false},
+    {"blocks256", "ddmin", false},
+    {"blocks16", "ddmin", false},
+    {"fji", "gbr", false},
+    {"model", "gbr", false},
+    {"tree", "hdd", false},
+    {"tree-coarse", "gbr-levels", false},
+    {"tree-replace", "pardis", false},
+    {"tree-shells", "pardis", false},
+    {"rewrites", "pardis-runs", false},
+    {"tree-tokens", "windows", true},
+    {"classes", "binary", false},
+    {"members", "gbr", false},
 };
 
-static const char *reducer_for(const char *frontend)
+static const struct suit *suit_of(const char *frontend)
 {
+    static const struct suit any = {NULL, "one-by-one", false};
     for (size_t i = 0; i < sizeof suits / sizeof suits[0]; i++)
         if (strcmp(suits[i].frontend, frontend) == 0)
-            return suits[i].reducer;
-    return "one-by-one";
+            return &suits[i];
+    return &any;
 }
 
 enum status plan_add(struct plan *plan, const char *pass, struct error *err)
@@ -34,10 +50,11 @@ enum status plan_add(struct plan *plan, const char *pass, struct error *err)
     const char *colon = strchr(pass, ':');
     size_t n = colon != NULL ? (size_t)(colon - pass) : strlen(pass);
     snprintf(frontend, sizeof frontend, "%.*s", (int)n, pass);
-    const char *reducer = colon != NULL ? colon + 1 : reducer_for(frontend);
+    const char *reducer = colon != NULL ? colon + 1 : suit_of(frontend)->reducer;
     if (plan->n_passes == PLAN_MAX_PASSES)
         return fail(err, STATUS_USAGE, "too many passes; %d are the most", PLAN_MAX_PASSES);
     struct pass *added = &plan->passes[plan->n_passes];
+    added->late = suit_of(frontend)->late;
     added->frontend = frontend_find(frontend);
     added->reducer = reducer_kind_find(reducer);
     if (added->frontend == NULL && strcmp(frontend, "model") != 0)

@@ -15,6 +15,7 @@ struct pass {
     const struct frontend *frontend; /* NULL: the reading of a user's model */
     const struct reducer_kind *reducer;
     char name[64]; /* "lines:ddmin" */
+    bool late;     /* only when the passes before it find nothing more */
 };
 
 enum { PLAN_MAX_PASSES = 32 };

@@ -286,15 +286,19 @@ static enum status go_on_from_best(struct run *run, struct error *err)
 }
 
 /* One round; *ret_changed says whether anything became smaller.  A pass that saw this very input
- * before and could do nothing is not run again: it would ask the same and hear the same. */
+ * before and could do nothing is not run again: it would ask the same and hear the same.  Late
+ * passes wait for a round in which the others do nothing. */
 static enum status run_round(struct run *run, const struct plan *plan, struct hash *left_by,
                              bool *ret_changed, struct error *err)
 {
     struct hash before = fileset_hash(&run->best);
     enum status status = STATUS_OK;
     for (unsigned i = 0; i < plan->n_passes && status == STATUS_OK; i++) {
-        if (hash_equal(left_by[i], fileset_hash(&run->best)))
+        struct hash now = fileset_hash(&run->best);
+        if (hash_equal(left_by[i], now))
             continue;
+        if (plan->passes[i].late && !plan->once && !hash_equal(before, now))
+            break;
         status = pass_run(run, &plan->passes[i], err);
         if (run->diverged || run->end != RUN_FINISHED)
             break;

@@ -33,7 +33,7 @@ struct kind {
     uint32_t n_alternatives;
     bool is_closer;
     bool is_comment, is_atom, is_anchored, is_line, is_rigid, is_kept, is_full, has_head, is_solid,
-        has_callee;
+        has_callee, is_named;
 };
 
 struct grammar {
@@ -308,6 +308,8 @@ static void apply_data(struct grammar *grammar, const json_t *data)
         kind->is_solid = true;
     for (size_t at = 0; (kind = next_kind(grammar, data, "callee", &at)) != NULL;)
         kind->has_callee = true;
+    for (size_t at = 0; (kind = next_kind(grammar, data, "named", &at)) != NULL;)
+        kind->is_named = true;
     for (size_t at = 0; (kind = next_kind(grammar, data, "nonempty", &at)) != NULL;) {
         const struct expr *body = kind->own_body != NULL ? kind->own_body : kind->body;
         if (body != NULL && body->type == EXPR_RULE)
@@ -490,6 +492,11 @@ bool grammar_is_solid(const struct grammar *grammar, uint32_t kind)
 bool grammar_has_callee(const struct grammar *grammar, uint32_t kind)
 {
     return grammar->kinds[kind].has_callee;
+}
+
+bool grammar_is_named(const struct grammar *grammar, uint32_t kind)
+{
+    return grammar->kinds[kind].is_named;
 }
 
 bool grammar_is_kept(const struct grammar *grammar, uint32_t kind)

@@ -70,8 +70,9 @@ bool grammar_has_head(const struct grammar *grammar,
                       uint32_t kind); /* no phrase for its first child */
 bool grammar_is_solid(const struct grammar *grammar, uint32_t kind); /* no part takes its place */
 bool grammar_has_callee(const struct grammar *grammar,
-                        uint32_t kind); /* its first child does not take its place */
-bool grammar_is_kept(const struct grammar *grammar, uint32_t kind); /* never goes alone */
+                        uint32_t kind); /* its first child takes no place, nor gives its own away */
+bool grammar_is_named(const struct grammar *grammar, uint32_t kind); /* no phrase stands for it */
+bool grammar_is_kept(const struct grammar *grammar, uint32_t kind);  /* never goes alone */
 
 /* In how large a choice nodes of this kind may stand: 1 for what is only ever part of something. */
 uint32_t grammar_n_alternatives(const struct grammar *grammar, uint32_t kind);

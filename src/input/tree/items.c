@@ -343,13 +343,16 @@ static void place_mandatory(struct item_maker *maker, const struct family *famil
     bool hoisted = shells_hoists(maker->shells, family->shell, kid);
     struct phrase phrase = {0};
     maker->owner[kid] = around;
-    maker->slot[kid] = set;
-    bool is_head = kid == family->kids[0] &&
-                   grammar_has_head(maker->language->grammar, node_at(maker, family->parent)->kind);
+    uint32_t parent_kind = node_at(maker, family->parent)->kind;
+    bool is_first = kid == family->kids[0];
+    bool is_head = is_first && grammar_has_head(maker->language->grammar, parent_kind);
+    bool is_callee = is_first && grammar_has_callee(maker->language->grammar, parent_kind);
+    maker->slot[kid] = is_callee ? NO_SET : set; /* then nothing takes its place */
     if (set != NO_SET && !is_head && maker->phrases != NULL && (node->flags & NODE_NAMED) != 0 &&
         (node->flags & NODE_KEYWORD) == 0 &&
         (node->end > kid + 1 ? (node->flags & NODE_ALIASED) == 0 : hoisted) &&
         !grammar_is_kept(maker->language->grammar, node->kind) &&
+        !grammar_is_named(maker->language->grammar, node->kind) &&
         mention_at(maker->syntax, kid, MENTION_DEF) == NULL) /* that would only rename it */
         phrase = phrases_for_set(maker->phrases, set);
     bool usable = phrase.text != NULL && phrase.n_bytes > 0;
