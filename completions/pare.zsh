@@ -24,6 +24,8 @@ _arguments -s \
     '--max-tests[stop after]:number' \
     '*'{-p,--pass}'[a pass instead of the default plan]:front end and reducer' \
     '--once[one round only]' \
+    '--format[what becomes of blanks]:how:(keep none compact)' \
+    '--rename[give names short ones]' \
     '--guide[what to do with hopeless removals]:mode:(postpone skip online none)' \
     '--guide-model[a model made by pare train]:file:_files' \
     '--text[treat the input as text]' \

@@ -41,6 +41,10 @@ const struct option_row option_rows[N_OPTIONS] = {
                   "run this pass instead of the default plan; may be repeated;\n"
                   "--list shows what there is"},
     [OPT_ONCE] = {"once", "", NULL, NULL, "one round of passes, not until nothing changes"},
+    [OPT_FORMAT] = {"format", "", "HOW", NULL,
+                    "blanks in the result: keep (short, line breaks where they were; default),\n"
+                    "none (left alone), compact (gone wherever nothing needs them)"},
+    [OPT_RENAME] = {"rename", "", NULL, NULL, "give names in the result short ones instead"},
     [OPT_GUIDE] = {"guide", "", "MODE", NULL,
                    "what to do with removals that look hopeless: postpone, skip, online, none"},
     [OPT_GUIDE_MODEL] = {"guide-model", "", "FILE", NULL,

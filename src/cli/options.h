@@ -30,6 +30,8 @@ enum option_id {
     OPT_FRESH,
     OPT_PASS,
     OPT_ONCE,
+    OPT_FORMAT,
+    OPT_RENAME,
     OPT_GUIDE,
     OPT_GUIDE_MODEL,
     OPT_TEXT,

@@ -198,6 +198,27 @@ static enum status read_plan(struct setup *setup, struct error *err)
     return STATUS_OK;
 }
 
+static enum status read_style(struct setup *setup, struct error *err)
+{
+    static const char *const names[] = {"keep", "none", "compact"};
+    const struct options *options = &setup->options;
+    const char *format = options->value[OPT_FORMAT];
+    setup->run.renames = options_has(options, OPT_RENAME);
+    if ((format != NULL || setup->run.renames) && setup->plan.n_passes > 0)
+        return fail(err, STATUS_USAGE,
+                    "--%s changes the default plan; with --pass, give the passes blank, compact "
+                    "or rename instead",
+                    format != NULL ? "format" : "rename");
+    for (size_t i = 0; format != NULL && i < sizeof names / sizeof *names; i++)
+        if (strcmp(format, names[i]) == 0) {
+            setup->run.format = (enum plan_format)i;
+            return STATUS_OK;
+        }
+    if (format == NULL)
+        return STATUS_OK;
+    return fail(err, STATUS_USAGE, "--format takes keep, none or compact, not \"%s\"", format);
+}
+
 static enum status read_keep(struct setup *setup, struct error *err)
 {
     const struct options *options = &setup->options;
@@ -242,10 +263,11 @@ static void read_flags(struct setup *setup)
 
 /* Options that change results.  What only changes speed or display is not in it. */
 static const enum option_id matters[] = {
-    OPT_KEEP,       OPT_INVERT,   OPT_STDIN,    OPT_VALID,    OPT_TIMEOUT,     OPT_MEMORY,
-    OPT_MAX_OUTPUT, OPT_MAX_DISK, OPT_CONFIRM,  OPT_NO_CACHE, OPT_PASS,        OPT_ONCE,
-    OPT_TEXT,       OPT_BINARY,   OPT_MODEL,    OPT_GUIDE,    OPT_GUIDE_MODEL, OPT_AS,
-    OPT_CLASSPATH,  OPT_CORE,     OPT_LANGUAGE, OPT_GRAMMAR,  OPT_DECOMPILE,
+    OPT_KEEP,     OPT_INVERT,      OPT_STDIN,     OPT_VALID,     OPT_TIMEOUT,
+    OPT_MEMORY,   OPT_MAX_OUTPUT,  OPT_MAX_DISK,  OPT_CONFIRM,   OPT_NO_CACHE,
+    OPT_PASS,     OPT_ONCE,        OPT_TEXT,      OPT_BINARY,    OPT_MODEL,
+    OPT_GUIDE,    OPT_GUIDE_MODEL, OPT_AS,        OPT_CLASSPATH, OPT_CORE,
+    OPT_LANGUAGE, OPT_GRAMMAR,     OPT_DECOMPILE, OPT_FORMAT,    OPT_RENAME,
 };
 
 static void make_identity(struct setup *setup)
@@ -379,6 +401,8 @@ static enum status fill(struct setup *setup, int argc, char **argv, struct error
         status = check_language(&setup->options, err);
     if (status == STATUS_OK)
         status = read_plan(setup, err);
+    if (status == STATUS_OK)
+        status = read_style(setup, err);
     if (status == STATUS_OK)
         status = read_keep(setup, err);
     if (status == STATUS_OK)

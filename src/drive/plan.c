@@ -33,6 +33,8 @@ static const struct suit {
     {"tree-tokens", "windows", true},
     {"classes", "binary", false},
     {"members", "gbr", false},
+    {"compact", "ddmin", true},
+    {"rename", "pardis-runs", true},
 };
 
 static const struct suit *suit_of(const char *frontend)
@@ -145,4 +147,24 @@ void plan_default(const struct fileset *input, bool text, const struct read_opti
     if (input->n_files > 1)
         add_all(ret, files);
     add_all(ret, text ? passes_for_text(input, options) : binary);
+}
+
+static bool is_of(const struct pass *pass, const char *frontend)
+{
+    return pass->frontend != NULL && strcmp(pass->frontend->name, frontend) == 0;
+}
+
+void plan_finish(struct plan *plan, enum plan_format format, bool renames)
+{
+    static const char *const compact[] = {"compact", NULL};
+    static const char *const rename[] = {"rename", NULL};
+    unsigned n_passes = 0;
+    for (unsigned i = 0; i < plan->n_passes; i++)
+        if (format != FORMAT_NONE || !is_of(&plan->passes[i], "blank"))
+            plan->passes[n_passes++] = plan->passes[i];
+    plan->n_passes = n_passes;
+    if (format == FORMAT_COMPACT)
+        add_all(plan, compact);
+    if (renames)
+        add_all(plan, rename);
 }

@@ -37,4 +37,14 @@ void plan_for_model(struct plan *ret);
 void plan_default(const struct fileset *input, bool text, const struct read_options *options,
                   struct plan *ret);
 
+/* What becomes of the text itself, when nothing more can go. */
+enum plan_format {
+    FORMAT_KEEP,    /* runs of blanks become short; line breaks stay where the original had them */
+    FORMAT_NONE,    /* blanks are left alone */
+    FORMAT_COMPACT, /* blanks go wherever nothing needs them */
+};
+
+/* Changes a default plan for text accordingly; renaming gives names short ones, last of all. */
+void plan_finish(struct plan *plan, enum plan_format format, bool renames);
+
 #endif

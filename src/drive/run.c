@@ -362,6 +362,8 @@ static enum status reduce(struct run *run, struct error *err)
         plan_for_model(&plan);
     else
         plan_default(&run->best, run->text, &run->options->read, &plan);
+    if (run->options->plan == NULL && run->text)
+        plan_finish(&plan, run->options->format, run->options->renames);
     plan.once |= run->options->once;
     status = run_plan(run, &plan, err);
     run->pass = NULL; /* its name was the plan's */

@@ -31,6 +31,8 @@ struct run_options {
     uint64_t max_tests;                /* answers that cost a test; 0: no limit */
     bool once;                         /* one round of the default plan */
     const struct plan *plan;           /* NULL: the default for the kind of input */
+    enum plan_format format;           /* of text, in the default plan */
+    bool renames;                      /* names of text become short, in the default plan */
     const struct guide_options *guide; /* for passes with the queue; NULL: none */
     size_t n_signatures;               /* files of signed jars that were left out when loading */
     struct read_options read;          /* for the front ends */

