@@ -23,6 +23,7 @@ struct problem {
         *parent;           /* forest, child => parent, parent[i] < i; NO_ITEM: a root; NULL: none */
     const uint32_t *level; /* depth in the forest, roots 0; NULL without a forest */
     const uint16_t *kind;  /* node type, member kind ...; NULL: all alike */
+    const struct bitset *replaced; /* items that leave something in their place; NULL: none does */
     const struct formula *formula; /* clauses beyond the forest; NULL: none */
 };
 

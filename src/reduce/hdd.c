@@ -29,8 +29,9 @@ struct hdd {
 
 static bool may_go(const struct hdd *self, uint32_t node)
 {
+    const struct bitset *replaced = self->base.problem->replaced;
     return bitset_has(&self->alive->bits, node) &&
-           (self->options.prunable == NULL || bitset_has(self->options.prunable, node));
+           !(self->options.coarse && replaced != NULL && bitset_has(replaced, node));
 }
 
 /* Makes a group of those of n nodes that may go; NULL when there are none. */

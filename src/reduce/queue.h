@@ -42,13 +42,7 @@ struct reducer *queue_new(const struct problem *problem, const struct bitset *st
                           const struct queue_options *options);
 
 /* By name. */
-struct reducer *pardis_new(const struct problem *problem, const struct bitset *start);
-struct reducer *pardis_runs_new(const struct problem *problem, const struct bitset *start);
-struct reducer *pardis_ddmin_new(const struct problem *problem, const struct bitset *start);
-struct reducer *pardis_probdd_new(const struct problem *problem, const struct bitset *start);
-struct reducer *pardis_cdd_new(const struct problem *problem, const struct bitset *start);
-struct reducer *perses_new(const struct problem *problem, const struct bitset *start);
-struct reducer *perses_probdd_new(const struct problem *problem, const struct bitset *start);
-struct reducer *perses_cdd_new(const struct problem *problem, const struct bitset *start);
+reducer_maker pardis_new, pardis_runs_new, pardis_ddmin_new, pardis_probdd_new, pardis_cdd_new;
+reducer_maker perses_new, perses_probdd_new, perses_cdd_new;
 
 #endif

@@ -17,7 +17,7 @@
 static struct reducer *hdd_with(const struct problem *problem, const struct bitset *start,
                                 enum hdd_empty_test empty_test)
 {
-    struct hdd_options options = {HDD_LEVELS, empty_test, ddmin_classic_new, NULL};
+    struct hdd_options options = {HDD_LEVELS, empty_test, ddmin_classic_new, false};
     return hdd_new_with(problem, start, &options);
 }
 

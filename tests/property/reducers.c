@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-enum { FEW_ITEMS = 24, MANY_ITEMS = 110, CASES = 1200 };
+enum { FEW_ITEMS = 24, MANY_ITEMS = 110, CASES = 700 };
 
 /* The most questions for n items. */
 typedef size_t question_bound(size_t n);
@@ -53,6 +53,13 @@ static const struct claim claims[] = {
     {"hdd", false, bound_of_ddmin, false},
     {"hdd+", true, NULL, false},
     {"hdd*", true, NULL, false},
+    {"hdd*-probdd", true, NULL, false},
+    {"hdd*-cdd", true, NULL, false},
+    {"hdd-coarse*", true, NULL, false}, /* here nothing is replaced */
+    {"hdd-parents*", true, NULL, false},
+    {"hddr*", true, NULL, false},
+    {"hddr*-probdd", true, NULL, false},
+    {"hddr*-cdd", true, NULL, false},
     {"pardis", true, NULL, false},
     {"pardis-runs", true, NULL, false},
     {"pardis-ddmin", true, NULL, false},

@@ -26,7 +26,7 @@ static void check(const struct hdd_options *options, const char *needs, const ch
 static void levels_are_lists_in_breadth_first_order(void **state)
 {
     (void)state;
-    struct hdd_options options = {HDD_LEVELS, HDD_EMPTY_AFTER, ddmin_classic_new, NULL};
+    struct hdd_options options = {HDD_LEVELS, HDD_EMPTY_AFTER, ddmin_classic_new, false};
     /* Level 2 is the list 3 5 4 6; 7 goes with 5. */
     check(&options, "4 6", " 01357 0246 0 024 026 =0246");
     check(&options, "3 5 4 6",
@@ -38,7 +38,7 @@ static void parents_breadth_first(void **state)
 {
     (void)state;
     struct hdd_options options = {HDD_PARENTS_BREADTH_FIRST, HDD_EMPTY_AFTER, ddmin_classic_new,
-                                  NULL};
+                                  false};
     check(&options, "5 6", " 01357 0246 012346 0124567 01246 012457 012567 01257 01256 =01256");
 }
 
@@ -46,14 +46,14 @@ static void parents_depth_first(void **state)
 {
     (void)state;
     struct hdd_options options = {HDD_PARENTS_DEPTH_FIRST, HDD_EMPTY_AFTER, ddmin_classic_new,
-                                  NULL};
+                                  false};
     check(&options, "5 6", " 01357 0246 012346 0124567 01246 012456 01245 01256 0125 =01256");
 }
 
 static void the_empty_level_is_asked_for_as_told(void **state)
 {
     (void)state;
-    struct hdd_options options = {HDD_LEVELS, HDD_EMPTY_NEVER, ddmin_classic_new, NULL};
+    struct hdd_options options = {HDD_LEVELS, HDD_EMPTY_NEVER, ddmin_classic_new, false};
     check(&options, "2", "01357 0246 024 =024");
     options.empty_test = HDD_EMPTY_SINGLE;
     check(&options, "2", " 01357 0246 024 =024");
@@ -63,22 +63,23 @@ static void the_empty_level_is_asked_for_as_told(void **state)
     check(&options, "2", " 0 01357 0246 02 =02");
 }
 
-static void coarse_leaves_other_nodes_alone(void **state)
+static void coarse_leaves_alone_what_is_replaced(void **state)
 {
     (void)state;
-    struct bitset prunable;
-    bitset_init(&prunable, tree.n_items);
-    bitset_add(&prunable, 4);
-    bitset_add(&prunable, 5);
-    struct hdd_options options = {HDD_LEVELS, HDD_EMPTY_AFTER, ddmin_classic_new, &prunable};
-    check(&options, "3 6", "0123567 01236 =01236");
-    bitset_done(&prunable);
+    struct bitset replaced = questions_all(&tree), all = questions_all(&tree);
+    struct problem problem = tree;
+    bitset_remove(&replaced, 4);
+    bitset_remove(&replaced, 5);
+    problem.replaced = &replaced;
+    questions_check(hdd_coarse_new(&problem, &all), "3 6", "0123567 01236 =01236");
+    bitset_done(&replaced);
+    bitset_done(&all);
 }
 
 static void the_list_reducer_can_be_another(void **state)
 {
     (void)state;
-    struct hdd_options options = {HDD_LEVELS, HDD_EMPTY_NEVER, cdd_new, NULL};
+    struct hdd_options options = {HDD_LEVELS, HDD_EMPTY_NEVER, cdd_new, false};
     check(&options, "3 6",
           "  0 01357 0246 012 0126 0123457 01246 012357 0123457 0123567 01236 0126 0123 =01236");
 }
@@ -90,7 +91,7 @@ int main(void)
         cmocka_unit_test(parents_breadth_first),
         cmocka_unit_test(parents_depth_first),
         cmocka_unit_test(the_empty_level_is_asked_for_as_told),
-        cmocka_unit_test(coarse_leaves_other_nodes_alone),
+        cmocka_unit_test(coarse_leaves_alone_what_is_replaced),
         cmocka_unit_test(the_list_reducer_can_be_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

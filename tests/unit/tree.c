@@ -112,6 +112,27 @@ static void test_replacements(void **state)
         reaches("a.c", "void f() { while (a + b) g(); }", REPLACE, "void f() { while (0) ; }"));
 }
 
+/* Coarse reducers leave alone what would be replaced. */
+static void test_what_is_replaced_is_marked(void **state)
+{
+    (void)state;
+    struct input input;
+    enum item_role role;
+    size_t n_replaced = 0;
+    open_text(&input, "a.c", "int x = f(1); int y;", SHELLS);
+    const struct problem *problem = &input.reading->problem;
+    for (uint32_t i = 0; i < problem->n_items; i++) {
+        tree_kind_name(input.reading, problem->kind[i], &role);
+        assert_int_equal(bitset_has(problem->replaced, i), role != ROLE_REMOVE);
+        n_replaced += bitset_has(problem->replaced, i);
+    }
+    assert_true(n_replaced > 0 && n_replaced < problem->n_items);
+    close_input(&input);
+    open_text(&input, "a.c", "int x = f(1); int y;", REMOVE);
+    assert_true(bitset_is_empty(input.reading->problem.replaced));
+    close_input(&input);
+}
+
 static void test_shells(void **state)
 {
     (void)state;
@@ -288,6 +309,7 @@ int main(void)
         cmocka_unit_test(test_lists_keep_their_separators),
         cmocka_unit_test(test_what_must_stay_stays),
         cmocka_unit_test(test_replacements),
+        cmocka_unit_test(test_what_is_replaced_is_marked),
         cmocka_unit_test(test_shells),
         cmocka_unit_test(test_tokens_never_join),
         cmocka_unit_test(test_namespaces_and_entities),

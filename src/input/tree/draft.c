@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-uint32_t draft_add_item(struct draft *draft, uint32_t parent, uint32_t piece, uint16_t kind)
+uint32_t draft_add_item(struct draft *draft, uint32_t parent, uint32_t piece, uint16_t kind,
+                        bool is_replaced)
 {
     mem_grow((void **)&draft->items, &draft->items_capacity, draft->n_items + 1,
              sizeof *draft->items);
-    draft->items[draft->n_items] = (struct draft_item){parent, piece, 0, kind};
+    draft->items[draft->n_items] = (struct draft_item){parent, piece, 0, kind, is_replaced};
     return (uint32_t)draft->n_items++;
 }
 
@@ -60,6 +61,19 @@ static struct formula *make_formula(const struct draft *draft, const uint32_t *m
     return formula;
 }
 
+static struct bitset *find_replaced(const struct draft *draft, const uint32_t *map,
+                                    struct arena *arena)
+{
+    struct bitset *replaced = arena_alloc(arena, sizeof *replaced);
+    size_t n_bytes = (draft->n_items + 63) / 64 * sizeof *replaced->words;
+    *replaced = (struct bitset){draft->n_items, arena_alloc(arena, n_bytes)};
+    bitset_clear_all(replaced);
+    for (size_t i = 0; i < draft->n_items; i++)
+        if (draft->items[i].is_replaced)
+            bitset_add(replaced, map[i]);
+    return replaced;
+}
+
 uint32_t *draft_finish(const struct draft *draft, size_t n_pieces, struct arena *arena,
                        struct problem *ret)
 {
@@ -83,6 +97,7 @@ uint32_t *draft_finish(const struct draft *draft, size_t n_pieces, struct arena 
                             .parent = parent,
                             .level = level,
                             .kind = kind,
+                            .replaced = find_replaced(draft, map, arena),
                             .formula = draft->n_clauses == 0 ? NULL : make_formula(draft, map)};
     return map;
 }

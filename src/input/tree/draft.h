@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "problem/problem.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,6 +18,7 @@ struct draft_item {
     uint32_t piece; /* where it starts */
     uint32_t cost;
     uint16_t kind;
+    bool is_replaced; /* something stands in its place when it is absent */
 };
 
 struct draft {
@@ -27,7 +29,8 @@ struct draft {
     size_t n_clauses;
 };
 
-uint32_t draft_add_item(struct draft *draft, uint32_t parent, uint32_t piece, uint16_t kind);
+uint32_t draft_add_item(struct draft *draft, uint32_t parent, uint32_t piece, uint16_t kind,
+                        bool is_replaced);
 
 /* Items that are NO_ITEM are left out of neg. */
 void draft_add_clause(struct draft *draft, const uint32_t *neg, uint32_t n_neg, const uint32_t *pos,

@@ -63,7 +63,8 @@ uint32_t items_add(struct item_maker *maker, uint32_t node, enum item_role role,
     uint16_t kind =
         (uint16_t)(maker->first_kind + role * n_kinds + maker->syntax->nodes[node].kind);
     return draft_add_item(maker->draft, parent,
-                          maker->first_piece + maker->syntax->nodes[start].first_piece, kind);
+                          maker->first_piece + maker->syntax->nodes[start].first_piece, kind,
+                          role != ROLE_REMOVE);
 }
 
 /* A group with an item of its own that may go, inside the group `around`; it is named after `node`
