@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-enum { MAX_RULES = 16 };
+enum { MAX_RULES = 16, MAX_FREE = 4 };
 
 /* In what is left of the text: when the first is there, so is the second. */
 struct rule {
@@ -25,6 +25,7 @@ struct rule {
 struct program {
     const char *file, *text;
     struct rule rules[MAX_RULES];
+    struct rule free[MAX_FREE]; /* in some subset the first is there without the second */
 };
 
 static const struct program programs[] = {
@@ -51,7 +52,8 @@ static const struct program programs[] = {
       {"p->x", "int x;"},
       {"p->x", "struct point *p"},
       {"struct point *p", "struct point  "},
-      {"int reader(", "{  return"}}}, /* a function that returns a value does so */
+      {"int reader(", "{  return"}}, /* a function that returns a value does so */
+     {{"used(int a", "main"}, {"used(local", "other"}}},
     {"program.js",
      "import { readFile as load } from 'fs';\n"
      "function helper(a) { return a + total; }\n"
@@ -78,7 +80,8 @@ static const struct program programs[] = {
       {"super.m", "extends Base"},
       {"extends Base", "class Base"},
       {"new Derived", "class Derived"},
-      {"load();", "load "}}},
+      {"load();", "load "}},
+     {{"helper(a)", "main"}, {"main(list)", "helper"}}},
     {"program.py",
      "import os.path, sys as system\n"
      "from json import dumps, loads as parse\n"
@@ -113,7 +116,8 @@ static const struct program programs[] = {
       {"break", "for item"},
       {"x for", "for x in"},
       {"Square()", "class Square"},
-      {", dumps)", "import dumps"}}},
+      {", dumps)", "import dumps"}},
+     {{"helper(first", "helper(5"}}},
 };
 
 static bool has(const struct file *file, const char *text)
@@ -144,19 +148,26 @@ static void check_program(const struct program *program, const char *frontend)
     struct bitset subset;
     bitset_init(&subset, reading->problem.n_items);
     uint64_t seed = random_seed(3);
-    size_t n_allowed = 0, n_smaller = 0, n_kept[MAX_RULES] = {0};
+    size_t n_allowed = 0, n_smaller = 0, n_kept[MAX_RULES] = {0}, n_free[MAX_FREE] = {0};
     for (size_t i = 0; i < 2000; i++) {
         if (!tree_draw_subset(&reading->problem, &seed, &subset))
             continue;
         struct fileset rendered;
         reading_render(reading, &subset, &rendered);
         check(program, &rendered.files[0], n_kept);
+        for (size_t k = 0; k < MAX_FREE && program->free[k].use != NULL; k++)
+            n_free[k] += has(&rendered.files[0], program->free[k].use) &&
+                         !has(&rendered.files[0], program->free[k].need);
         n_allowed++;
         n_smaller += rendered.files[0].n_bytes < 2 * strlen(program->text) / 3;
         fileset_done(&rendered);
     }
     for (size_t i = 0; i < MAX_RULES && program->rules[i].use != NULL; i++)
         assert_true(n_kept[i] > 0);
+    for (size_t i = 0; i < MAX_FREE && program->free[i].use != NULL; i++)
+        if (n_free[i] == 0)
+            fail_msg("%s: \"%s\" never without \"%s\"", program->file, program->free[i].use,
+                     program->free[i].need);
     assert_true(n_allowed > 200 && n_smaller > 5);
     bitset_done(&subset);
     reading_free(reading);

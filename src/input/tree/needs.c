@@ -64,15 +64,22 @@ static bool is_there_with(const struct needs *needs, struct held it, struct held
     return is_implied(needs, it.item, by) && is_implied(needs, it.beside, by);
 }
 
-static void need(const struct needs *needs, struct held it, struct held other)
+/* Where `where` is there, it needs the other. */
+static void need_where(const struct needs *needs, struct held it, struct held other,
+                       struct held where)
 {
-    uint32_t neg[2] = {it.item, it.beside};
+    uint32_t neg[4] = {it.item, it.beside, where.item, where.beside};
+    uint32_t pos[2] = {other.item, other.beside};
     if (it.item == NO_ITEM)
         return; /* what always is needs nothing: the whole file is valid */
-    if (!is_implied(needs, other.item, it))
-        draft_add_clause(needs->maker->draft, neg, 2, &other.item, 1);
-    if (!is_implied(needs, other.beside, it))
-        draft_add_clause(needs->maker->draft, neg, 2, &other.beside, 1);
+    for (size_t i = 0; i < 2; i++)
+        if (!is_implied(needs, pos[i], it) && !is_implied(needs, pos[i], where))
+            draft_add_clause(needs->maker->draft, neg, 4, &pos[i], 1);
+}
+
+static void need(const struct needs *needs, struct held it, struct held other)
+{
+    need_where(needs, it, other, (struct held){NO_ITEM, NO_ITEM});
 }
 
 /* Guesses are for the coarse reading: they save tests there, and forbid nothing at the end. */
@@ -115,18 +122,31 @@ static bool same_first_token(const struct needs *needs, uint32_t a, uint32_t b)
            memcmp(syntax->text + x.start, syntax->text + y.start, x.end - x.start) == 0;
 }
 
+/* That a list is there, be it as a phrase that stands in its place. */
+static struct held list_of(const struct needs *needs, uint32_t list)
+{
+    const struct item_maker *maker = needs->maker;
+    const struct group *group = &maker->layout->groups[maker->owner[list]];
+    uint32_t start = maker->first_piece + needs->names.syntax->nodes[list].first_piece;
+    if (group->item != NO_ITEM && maker->draft->items[group->item].is_replaced &&
+        maker->draft->items[group->item].piece == start)
+        return held_in(needs, group->parent);
+    return held_in(needs, maker->owner[list]);
+}
+
 static void pair(const struct needs *needs, uint32_t list, uint32_t kid, uint32_t other_list,
                  uint32_t other)
 {
     struct held a = place_of(needs, kid), b = place_of(needs, other);
     if (a.item == text_of(needs, list).item || b.item == text_of(needs, other_list).item)
         return; /* not removable alone */
-    need(needs, a, b);
-    need(needs, b, a);
+    need_where(needs, a, b, list_of(needs, other_list));
+    need_where(needs, b, a, list_of(needs, list));
 }
 
-/* Elements at the same place of two lists need each other; `skip` of the other do not count.  An
- * argument with a name goes with the parameter of that name. */
+/* Elements at the same place of two lists need each other, where both lists are there: a parameter
+ * needs no call, and an argument no body.  `skip` of the other do not count.  An argument with a
+ * name goes with the parameter of that name. */
 static void pair_lists(const struct needs *needs, uint32_t list, uint32_t other, size_t skip)
 {
     uint32_t kids[MAX_ELEMENTS], others[MAX_ELEMENTS];
