@@ -409,6 +409,16 @@ static void open_run(struct run *run, const struct run_options *options,
     }
 }
 
+static void warn_of_utf16(struct run *run)
+{
+    for (size_t i = 0; i < run->best.n_files && !run->text; i++)
+        if (file_is_utf16(&run->best.files[i]))
+            run_warn(run,
+                     "%s looks like UTF-16 and is reduced as bytes; as UTF-8 (iconv -f UTF-16 -t "
+                     "UTF-8) it would be reduced as text",
+                     run->best.files[i].name);
+}
+
 enum status run_reduce(const struct run_options *options, const struct listener *listener,
                        struct summary *ret, struct error *err)
 {
@@ -423,6 +433,7 @@ enum status run_reduce(const struct run_options *options, const struct listener 
         if (options->n_signatures > 0)
             run_warn(&run, "left out %zu signature files: a reduced jar is no longer signed",
                      options->n_signatures);
+        warn_of_utf16(&run);
         status = reduce(&run, err);
     }
     if (status == STATUS_OK) {

@@ -37,3 +37,13 @@ bool input_is_text(const struct fileset *input)
     }
     return true;
 }
+
+bool file_is_utf16(const struct file *file)
+{
+    if (file->n_bytes < 2 || file->n_bytes % 2 != 0)
+        return false;
+    unsigned char a = file->data[0], b = file->data[1];
+    bool has_mark = (a == 0xff && b == 0xfe) || (a == 0xfe && b == 0xff);
+    bool has_character = (a == 0 && b >= ' ' && b < 0x7f) || (b == 0 && a >= ' ' && a < 0x7f);
+    return has_mark || has_character;
+}

@@ -11,4 +11,8 @@
  * UTF-8.  Latin-1 and its relatives are text.  Nothing at all is text. */
 bool input_is_text(const struct fileset *input);
 
+/* Whether a file is text of two bytes a character: a byte order mark, or an ASCII character that
+ * begins it. */
+bool file_is_utf16(const struct file *file);
+
 #endif

@@ -78,11 +78,24 @@ static void sizes_count_tokens_then_classes_then_bytes_then_files_then_normal_fo
         }
 }
 
+static void utf16_is_known_by_its_begin(void **state)
+{
+    (void)state;
+    const struct file marked = {.data = (const unsigned char *)"\xff\xfe<\0", .n_bytes = 4};
+    const struct file plain = {.data = (const unsigned char *)"\0<\0a", .n_bytes = 4};
+    const struct file ascii = {.data = (const unsigned char *)"<a/>", .n_bytes = 4};
+    const struct file odd = {.data = (const unsigned char *)"<\0a", .n_bytes = 3};
+    assert_true(file_is_utf16(&marked) && file_is_utf16(&plain));
+    assert_false(file_is_utf16(&ascii) || file_is_utf16(&odd));
+    assert_false(file_is_utf16(&(struct file){0}));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_text),
         cmocka_unit_test(binary_is_not),
+        cmocka_unit_test(utf16_is_known_by_its_begin),
         cmocka_unit_test(sizes_count_tokens_then_classes_then_bytes_then_files_then_normal_form),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -163,6 +163,15 @@ static void test_namespaces_and_entities(void **state)
     text = "<!DOCTYPE a [<!ENTITY e \"x\">]><a>&e;</a>";
     assert_true(reaches("a.xml", text, REMOVE, "<a></a>"));
     assert_false(reaches("a.xml", text, REMOVE, "<a>&e;</a>"));
+    /* an external subset, or a parameter entity, may declare what the document does not */
+    text = "<!DOCTYPE a SYSTEM \"d\"><a>&e;</a>";
+    assert_true(reaches("a.xml", text, REMOVE, "<a></a>"));
+    assert_false(reaches("a.xml", text, REMOVE, "<a>&e;</a>"));
+    /* markup in the value of an entity is only text */
+    text = "<!DOCTYPE a [<!ENTITY e \"<b>'x'</b>\"><!ENTITY f '<c/>'>]><a>&e;</a>";
+    assert_true(
+        reaches("a.xml", text, REMOVE, "<!DOCTYPE a [<!ENTITY e \"<b>'x'</b>\">]><a>&e;</a>"));
+    assert_false(reaches("a.xml", text, REMOVE, "<a>&e;</a>"));
 }
 
 static void check_odd_input(const char *name, const void *data, size_t n_bytes)

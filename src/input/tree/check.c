@@ -1,6 +1,7 @@
 #include "input/tree/check.h"
 
 #include "base/memory.h"
+#include "input/tree/parse.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -38,15 +39,9 @@ static size_t count_errors(TSNode root)
 /* How many syntax errors the file has. */
 static size_t parse(const struct language *language, const struct file *file)
 {
-    TSParser *parser = ts_parser_new();
-    TSTree *tree = NULL;
-    if (ts_parser_set_language(parser, language->parser))
-        tree =
-            ts_parser_parse_string(parser, NULL, file->data == NULL ? "" : (const char *)file->data,
-                                   (uint32_t)file->n_bytes);
+    TSTree *tree = parse_file(language, file);
     size_t n_errors = tree != NULL ? count_errors(ts_tree_root_node(tree)) : SIZE_MAX;
     ts_tree_delete(tree);
-    ts_parser_delete(parser);
     return n_errors;
 }
 

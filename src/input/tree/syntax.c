@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "input/tree/grammar.h"
 #include "input/tree/mention.h"
+#include "input/tree/parse.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -213,12 +214,7 @@ syntax_parse_then(struct syntax *syntax, const struct language *language, const 
     if (file->n_bytes >= UINT32_MAX / 2)
         return fail(err, STATUS_INPUT, "%s is too large to be parsed (2 GB is the limit)",
                     file->name);
-    TSParser *parser = ts_parser_new();
-    TSTree *tree = NULL;
-    if (ts_parser_set_language(parser, language->parser))
-        tree = ts_parser_parse_string(
-            parser, NULL, file->data == NULL ? "" : (const char *)file->data, syntax->n_bytes);
-    ts_parser_delete(parser);
+    TSTree *tree = parse_file(language, file);
     if (tree == NULL)
         return fail(err, STATUS_INPUT, "%s cannot be parsed as %s", file->name, language->name);
     TSNode root = ts_tree_root_node(tree);

@@ -2,12 +2,15 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <tree_sitter/api.h>
 
 #define NONE UINT32_MAX
+
+enum { MAX_ELSEWHERE = 64 };
 
 struct name {
     const unsigned char *text;
@@ -32,12 +35,17 @@ struct scope {
 
 struct kinds {
     TSSymbol start, empty, attribute, name, reference, parameter_reference, entity, parameter;
+    TSSymbol external, encoding;
 };
 
 struct walk {
     struct item_maker *maker;
     struct kinds kinds;
     struct scope prefixes, entities;
+    struct declaration encoding; /* item NO_ITEM: there is none, or it always stays */
+    /* What declares things that the document does not: an external subset, parameter entities. */
+    struct declaration elsewhere[MAX_ELSEWHERE];
+    size_t n_elsewhere;
 };
 
 static size_t find_slot(const struct scope *scope, struct hash key)
@@ -192,11 +200,60 @@ static void take_entity(struct walk *walk, uint32_t node)
         declare(&walk->entities, text_of(walk, name), item_of(walk, name), NONE);
 }
 
+static bool is_predefined(struct name name)
+{
+    static const char *const known[] = {"lt", "gt", "amp", "apos", "quot"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (name.n_bytes == strlen(known[i]) && memcmp(name.text, known[i], name.n_bytes) == 0)
+            return true;
+    return false;
+}
+
 static void take_reference(struct walk *walk, uint32_t node)
 {
     uint32_t name = name_in(walk, node);
-    if (name != NONE)
-        add_use(walk, name, look_up(&walk->entities, text_of(walk, name)));
+    if (name == NONE)
+        return;
+    const struct declaration *entity = look_up(&walk->entities, text_of(walk, name));
+    if (entity != NULL)
+        add_use(walk, name, entity);
+    else if (!is_predefined(text_of(walk, name)))
+        for (size_t i = 0; i < walk->n_elsewhere; i++)
+            add_use(walk, name, &walk->elsewhere[i]);
+}
+
+/* All of the node may hold declarations: nothing in it goes while such a one is needed. */
+static void add_elsewhere(struct walk *walk, uint32_t node)
+{
+    const struct node *self = &walk->maker->syntax->nodes[node];
+    uint32_t last = NO_ITEM;
+    for (uint32_t i = self->first_piece; i < self->end_piece; i++) {
+        uint32_t item = items_above(walk->maker, walk->maker->layout->piece_group[i], NO_ITEM);
+        if (item != last && walk->n_elsewhere < MAX_ELSEWHERE)
+            walk->elsewhere[walk->n_elsewhere++].item = item;
+        last = item;
+    }
+}
+
+static bool is_utf8(const unsigned char *text, size_t n_bytes)
+{
+    for (size_t i = 0, length; i < n_bytes; i += length)
+        if ((length = utf8_length(text + i, n_bytes - i)) == 0)
+            return false;
+    return true;
+}
+
+/* Text that is no UTF-8 is none without the name of its encoding. */
+static void keep_encoding(const struct walk *walk)
+{
+    const struct layout *layout = walk->maker->layout;
+    for (size_t i = 0; i < layout->n_pieces && walk->encoding.item != NO_ITEM; i++) {
+        struct span piece = layout->pieces[i];
+        uint32_t item = items_above(walk->maker, layout->piece_group[i], NO_ITEM);
+        if (item != walk->encoding.item && item != NO_ITEM &&
+            !is_utf8(walk->maker->syntax->text + piece.start, piece.end - piece.start))
+            draft_add_clause(walk->maker->draft, &item, 1, &walk->encoding.item, 1);
+    }
 }
 
 static TSSymbol kind_named(const struct item_maker *maker, const char *name)
@@ -218,11 +275,21 @@ void xml_add_clauses(struct item_maker *maker)
                         .kinds = {kind_named(maker, "STag"), kind_named(maker, "EmptyElemTag"),
                                   kind_named(maker, "Attribute"), kind_named(maker, "Name"),
                                   kind_named(maker, "EntityRef"), kind_named(maker, "PEReference"),
-                                  kind_named(maker, "GEDecl"), kind_named(maker, "PEDecl")}};
+                                  kind_named(maker, "GEDecl"), kind_named(maker, "PEDecl"),
+                                  kind_named(maker, "ExternalID"), kind_named(maker, "EncName")}};
     const struct kinds *kinds = &walk.kinds;
-    for (uint32_t i = 0; i < syntax->n_nodes; i++)
-        if (syntax->nodes[i].kind == kinds->entity || syntax->nodes[i].kind == kinds->parameter)
+    walk.encoding.item = NO_ITEM;
+    for (uint32_t i = 0; i < syntax->n_nodes; i++) {
+        uint16_t kind = syntax->nodes[i].kind;
+        if (kind == kinds->parameter || kind == kinds->parameter_reference ||
+            (kind == kinds->external && walk.entities.n_declarations == 0))
+            add_elsewhere(&walk, i);
+        if (kind == kinds->entity || kind == kinds->parameter)
             take_entity(&walk, i);
+        if (kind == kinds->encoding)
+            walk.encoding.item = item_of(&walk, i);
+    }
+    keep_encoding(&walk);
     for (uint32_t i = 0; i < syntax->n_nodes; i++) {
         uint16_t kind = syntax->nodes[i].kind;
         if (kind == kinds->start || kind == kinds->empty) {

@@ -1,8 +1,10 @@
 /* xml - what a document needs beyond its syntax: names that are used must be declared.
  *
  * An element or attribute with a prefix => the nearest xmlns declaration of that prefix around it;
- * an entity reference => the entity's declaration in the document.  With shells this also says that
- * an element cannot be hoisted away from a declaration that it uses.  Linear time. */
+ * an entity reference => the entity's declaration in the document, or what may hold it (an
+ * external subset, parameter entities); text that is no UTF-8 => the declaration of the encoding.
+ * With shells this also says that an element cannot be hoisted away from a declaration that it
+ * uses.  Linear time. */
 #ifndef PARE_INPUT_TREE_XML_H
 #define PARE_INPUT_TREE_XML_H
 
