@@ -1,0 +1,111 @@
+# The default plan ends 1-tree-minimal: no single node of the result can go with the test still true.
+# The variants come from a program that knows nothing of reducers (tests/tools/single_nodes.c).
+. "$(dirname "$0")/lib.sh"
+
+# minimal NAME: reduces NAME with NAME.sh, then tries every variant of the result
+minimal() {
+    name=$1
+    expect_status 0 "$name" "$pare" --no-journal -o "result/$name" "./$name.sh" "$name"
+    rm -rf variants
+    count=$("$build/tests/single_nodes" "result/$name" variants)
+    check "$name: there are nodes to try" test "${count:-0}" -gt 0
+    for dir in variants/*; do
+        if (cd "$dir" && "$work/$name.sh") >/dev/null 2>&1; then
+            bad "$name: a node less would do: $(cat "$dir/$name")"
+        fi
+    done
+    echo "$name: $(wc -c <"$name") bytes -> $(wc -c <"result/$name"), $count variants"
+}
+mkdir result
+
+cat >sum.c <<'T'
+#include <stdlib.h>
+typedef struct cell { int value; struct cell *next; } cell;
+static int n_cells;
+static int add(int a, int b) { return a + b; }
+static cell *push(cell *head, int value)
+{
+    cell *c = malloc(sizeof *c);
+    c->value = value;
+    c->next = head;
+    n_cells++;
+    return c;
+}
+int total(const cell *head)
+{
+    int sum = 0;
+    for (; head != NULL; head = head->next) {
+        if (head->value < 0)
+            continue;
+        sum = add(sum, head->value);
+    }
+    return sum;
+}
+int main(int argc, char **argv)
+{
+    cell *list = NULL;
+    for (int i = 0; i < argc; i++)
+        list = push(list, i * 2);
+    return total(list) + n_cells;
+}
+T
+script sum.c.sh <<'T'
+#!/bin/sh
+gcc -Werror=implicit-function-declaration -Werror=return-type -fsyntax-only sum.c 2>/dev/null &&
+    grep -q 'add(' sum.c && grep -q 'for *(' sum.c && grep -q -- '->value' sum.c
+T
+minimal sum.c
+
+printf '{"a": [1, 2, {"b": {"c": [3, 4, {"deep": null}], "d": "x"}}], "e": {"f": [true, false]}, "g": 12.5}\n' >data.json
+script data.json.sh <<'T'
+#!/bin/sh
+jq -e '[.. | objects | has("c")] | any' data.json >/dev/null 2>&1 && jq -e '[.. | booleans] | length > 0' data.json >/dev/null 2>&1
+T
+minimal data.json
+
+{
+    printf '<?xml version="1.0"?>\n<!DOCTYPE list [<!ENTITY who "me"><!ENTITY what "it">]>\n<list xmlns:k="urn:k" xmlns:m="urn:m">\n'
+    for i in 1 2 3 4 5; do printf ' <k:item m:id="%d" size="2"><name>&who; %d</name><!-- note --><m:part/></k:item>\n' $i $i; done
+    printf '</list>\n'
+} >list.xml
+script list.xml.sh <<'T'
+#!/bin/sh
+[ -z "$(xmllint --noout list.xml 2>&1)" ] && grep -q 'm:id="3"' list.xml && grep -q '&who;' list.xml
+T
+minimal list.xml
+
+cat >count.py <<'T'
+import sys, re as regex
+class Counter:
+    """counts"""
+    def __init__(self, start=0):
+        self.value = start
+        self.log = []
+    def step(self, by=1):
+        if by > 0:
+            self.value += by
+        else:
+            self.log.append(by)
+        return self.value
+def main(args):
+    c = Counter(2)
+    for word in ["a", "bb", "ccc"]:
+        if regex.match("b+", word):
+            c.step(len(word))
+    print(c.step(3))
+main(sys.argv)
+T
+script count.py.sh <<'T'
+#!/bin/sh
+[ "$(python3 -S -E count.py 2>/dev/null)" = 7 ] && grep -q 'class' count.py
+T
+minimal count.py
+
+# A language that has no names yet: the plan for a grammar alone.
+cp "$tests/samples/scan.lua" scan.lua
+script scan.lua.sh <<'T'
+#!/bin/sh
+grep -q 'while' scan.lua && grep -q 'return' scan.lua && grep -q 'local' scan.lua
+T
+minimal scan.lua
+finish
