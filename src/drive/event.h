@@ -9,7 +9,7 @@
 
 enum event_kind {
     EVENT_START,    /* the inputs are read; text: their names */
-    EVENT_KEEPING,  /* text: what of the command's behaviour is kept */
+    EVENT_KEEPING,  /* text: what of the original's behaviour is kept; perhaps several lines */
     EVENT_ORIGINAL, /* the original was tested; seconds: how long that took */
     EVENT_RESUME,   /* a journal was found; n_asked: answers that need not be tested again */
     EVENT_PASS,     /* a pass begins */
