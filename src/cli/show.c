@@ -168,6 +168,7 @@ static void hear_json(void *context, const struct event *event)
     set_number(object, "run", event->counts.n_run);
     set_number(object, "valid", event->counts.n_valid);
     set_number(object, "cached", event->counts.n_cached);
+    json_object_set_new(object, "test_seconds", json_real(event->counts.test_seconds));
     if (event->kind == EVENT_ACCEPT)
         set_number(object, "version", event->version);
     if (event->kind == EVENT_ORIGINAL)

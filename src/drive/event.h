@@ -24,6 +24,7 @@ enum event_kind {
  * included), runs of the validity check; and how many answers came from the cache. */
 struct counts {
     uint64_t n_asked, n_run, n_valid, n_cached;
+    double test_seconds; /* that the runs took, each for itself; not those of earlier sessions */
 };
 
 struct event {
