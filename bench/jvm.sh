@@ -15,6 +15,8 @@ shift
 here=$(cd "$(dirname "$0")/.." && pwd)
 cases=${PARE_BENCH:-$here/../shared/bench}/jvm/cases
 cap=${PARE_BENCH_CAP:-60}
+# In memory where that is possible, as the reference was: a candidate is hundreds of files.
+if [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export TMPDIR=$work
