@@ -7,6 +7,8 @@
 #                          first, repeated until nothing changes
 #   PARE_BENCH_CAP         answers after which ddmin and verify are stopped (default 60; marked with +)
 #   PARE_BENCH_OUT         keep the reduced programs there
+# own% is the share of the time in which no test ran, cpu% that of Pare in the processor time of all: the one
+# to look at when the machine is busy.
 # A run is a test that a reducer asked for: neither that of the original before the reduction nor the one that
 # confirms the result counts, as in the reference.
 set -eu
@@ -46,6 +48,11 @@ TEXT
     chmod +x "$work/$1/server.sh"
 }
 
+# cpu_between FILE FILE: processor seconds of what we started between two outputs of times
+cpu_between() {
+    awk 'FNR == 2 { gsub(/[ms]/, " "); t[NR > 2] = $1 * 60 + $2 + $3 * 60 + $4 } END { print t[1] - t[0] }' "$1" "$2"
+}
+
 # measure CASE ALGORITHM: one row of the table
 measure() {
     options=(--once -p "classes:$2")
@@ -56,41 +63,45 @@ measure() {
     out=${PARE_BENCH_OUT:-$work/out}/$1-$2
     mkdir -p "$(dirname "$out")"
     rm -rf "$out"
+    times >"$work/before"
     "$build/pare" -j1 --repeat 1 --timeout 600 --no-journal --json --classpath "$libs" "${options[@]}" -o "$out" \
         --server "$work/$1/server.sh" "$work/$1/classes" >"$work/events" 2>"$work/errors" || true
+    times >"$work/after"
     if [ ! -d "$out" ]; then
         echo "$1 $2: $(tail -n 1 "$work/events" "$work/errors" | tr '\n' ' ')" >&2
         return
     fi
-    read -r runs seconds own <<<"$(jq -r 'select(.event == "end") |
-        "\(.asked - .cached) \(.elapsed) \(100 * (.elapsed - .test_seconds) / .elapsed)"' "$work/events")"
+    read -r runs seconds own cpu <<<"$(jq -r --argjson all "$(cpu_between "$work/before" "$work/after")" \
+        'select(.event == "end") | "\(.asked - .cached) \(.elapsed)",
+        "\(100 * (.elapsed - .test_seconds) / .elapsed) \(100 * .cpu_seconds / $all)"' \
+        "$work/events" | tr '\n' ' ')"
     mark=$(case $2 in verify | ddmin) [ "$runs" -lt "$cap" ] || echo + ;; esac)
     reference=$(jq -r --arg a "$2" '.reference[$a] // empty |
         "\(.runs)\(if .capped then "+" else "" end) \(.classes) \(.bytes)"' "$work/$1/meta.json")
     read -r n_classes n_bytes n_bare <<<"$(sizes "$out")"
-    awk -v n="$1" -v a="$2" -v r="$runs$mark" -v t="$seconds" -v own="$own" -v c="$n_classes" -v b="$n_bytes" \
+    awk -v n="$1" -v a="$2" -v r="$runs$mark" -v t="$seconds" -v own="$own" -v cpu="$cpu" -v c="$n_classes" -v b="$n_bytes" \
         -v w="$whole_bytes" -v bare="$n_bare" -v ref="$reference" 'BEGIN {
-        printf "%-19s %-8s %5s %7.1f %5.1f %7d %8d %6.2f %8d   %s\n", n, a, r, t, own, c, b, 100 * b / w, bare, ref }' |
+        printf "%-19s %-8s %5s %7.1f %5.1f %5.1f %7d %8d %6.2f %8d   %s\n", n, a, r, t, own, cpu, c, b, 100 * b / w, bare, ref }' |
         tee -a "$work/table"
 }
 
-printf '%-19s %-8s %5s %7s %5s %7s %8s %6s %8s   %s\n' case passes runs seconds "own%" classes bytes % no-debug \
+printf '%-19s %-8s %5s %7s %5s %5s %7s %8s %6s %8s   %s\n' case passes runs seconds "own%" "cpu%" classes bytes % no-debug \
     "reference: runs, classes, bytes"
 for name in "$@"; do
     prepare "$name" || { echo "$name: $(jq -r '.apt | join(" ")' "$work/$name/meta.json") needed" && continue; }
     read -r whole_classes whole_bytes whole_bare <<<"$(sizes "$work/$name/classes")"
     [ "$(jq .syntax_errors "$work/$name/meta.json")" = 0 ] && echo "$name" >>"$work/without_syntax_errors"
-    printf '%-19s %-8s %5s %7s %5s %7d %8d %6s %8d\n' "$name" whole - - - "$whole_classes" "$whole_bytes" 100.00 "$whole_bare"
+    printf '%-19s %-8s %5s %7s %5s %5s %7d %8d %6s %8d\n' "$name" whole - - - - "$whole_classes" "$whole_bytes" 100.00 "$whole_bare"
     for algorithm in ${PARE_BENCH_ALGORITHMS:-binary closure verify ddmin gbr}; do
         measure "$name" "$algorithm"
     done
 done
 [ -s "$work/table" ] || exit 1
-echo "geometric means: runs, seconds, % of bytes, own % (arithmetic)"
-awk '{ sub(/\+/, "", $3); r[$2] += log($3); t[$2] += log($4); o[$2] += $5; p[$2] += log($8); n[$2]++ }
-    END { for (a in n) printf "  %-8s %8.1f %8.1f %8.2f %8.1f   (%d cases)\n", a, exp(r[a] / n[a]), exp(t[a] / n[a]),
-        exp(p[a] / n[a]), o[a] / n[a], n[a] }' "$work/table" | sort
-awk 'NR == FNR { wanted[$1] = 1; next } $1 in wanted { bare[$1, $2] = $9 }
+echo "geometric means: runs, seconds, % of bytes; arithmetic: own %, cpu %"
+awk '{ sub(/\+/, "", $3); r[$2] += log($3); t[$2] += log($4); o[$2] += $5; u[$2] += $6; p[$2] += log($9); n[$2]++ }
+    END { for (a in n) printf "  %-8s %8.1f %8.1f %8.2f %8.1f %8.1f   (%d cases)\n", a, exp(r[a] / n[a]), exp(t[a] / n[a]),
+        exp(p[a] / n[a]), o[a] / n[a], u[a] / n[a], n[a] }' "$work/table" | sort
+awk 'NR == FNR { wanted[$1] = 1; next } $1 in wanted { bare[$1, $2] = $10 }
     END { for (c in wanted) if (((c, "binary") in bare) && ((c, "gbr") in bare)) { n++; s += log(bare[c, "binary"] / bare[c, "gbr"]) }
         if (n) printf "gbr leaves 1/%.2f of the bytes that binary leaves, without debug attributes (%d cases without syntax errors)\n", exp(s / n), n }' \
     "$work/without_syntax_errors" "$work/table"
