@@ -1,14 +1,24 @@
 #!/bin/bash
-# Decompiler bugs on real programs, every algorithm: predicate runs, seconds, classes and bytes left,
-# beside the reference figures of the cases, then geometric means.
-#   bench/jvm.sh BUILD-DIR [CASE...]     PARE_BENCH: the folder with jvm/cases (default ../shared/bench)
-#   PARE_BENCH_CAP: answers after which ddmin and verify are stopped (default 60; marked with +)
+# Decompiler bugs on real programs, every algorithm: predicate runs, seconds, our own share of them, classes
+# and bytes left (with and without debug attributes), beside the reference figures; then geometric means.
+#   bench/jvm.sh BUILD-DIR [CASE...]
+#   PARE_BENCH             the folder with jvm/cases (default ../shared/bench)
+#   PARE_BENCH_ALGORITHMS  which (default: binary closure verify ddmin gbr); gbr is the default plan, classes
+#                          first, repeated until nothing changes
+#   PARE_BENCH_CAP         answers after which ddmin and verify are stopped (default 60; marked with +)
+#   PARE_BENCH_OUT         keep the reduced programs there
+# own% is the share of the time in which no test ran, cpu% that of Pare in the processor time of all: the one
+# to look at when the machine is busy.
+# A run is a test that a reducer asked for: neither that of the original before the reduction nor the one that
+# confirms the result counts, as in the reference.
 set -eu
 build=$(realpath "$1")
 shift
 here=$(cd "$(dirname "$0")/.." && pwd)
 cases=${PARE_BENCH:-$here/../shared/bench}/jvm/cases
 cap=${PARE_BENCH_CAP:-60}
+# In memory where that is possible, as the reference was: a candidate is hundreds of files.
+if [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export TMPDIR=$work
@@ -18,52 +28,80 @@ java=/usr/share/java
 procyon=$java/jcommander.jar:$java/procyon-core.jar:$java/procyon-compilertools.jar
 procyon=$procyon:$java/procyon-expressions.jar:$java/procyon-reflection.jar:$java/procyon-decompiler.jar
 
-# sizes DIR: classes and bytes
-sizes() { find "$1" -name '*.class' -printf '%s\n' | awk '{ n++; s += $1 } END { print n + 0, s + 0 }'; }
+# sizes DIR: classes and bytes, then bytes without debug attributes
+sizes() {
+    find "$1" -name '*.class' -printf '%s\n' | awk '{ n++; s += $1 } END { printf "%d %d ", n, s }'
+    "$build/bench/bench_stripped" "$1" | cut -d ' ' -f 2
+}
 
-printf '%-20s %-8s %6s %7s %8s %9s %7s   %s\n' case passes runs seconds classes bytes % "reference runs, classes, bytes"
-for name in "$@"; do
-    case_dir=$work/$name
-    cp -r "$cases/procyon-$name" "$case_dir"
-    bash "$case_dir/get.sh" || { echo "$name: $(jq -r '.apt | join(" ")' "$case_dir/meta.json") needed" && continue; }
-    libs=$(paste -sd: "$case_dir/libs.txt")
-    cat >"$case_dir/server.sh" <<TEXT
+# prepare CASE: its classes, and the resident test
+prepare() {
+    cp -r "$cases/procyon-$1" "$work/$1"
+    bash "$work/$1/get.sh" || return 1
+    libs=$(paste -sd: "$work/$1/libs.txt")
+    cat >"$work/$1/server.sh" <<TEXT
 #!/bin/sh
 exec java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xss32m -Djava.security.manager=allow \\
-    -cp "$procyon:$libs" "$here/share/jvm/DecompileTest.java" "$case_dir/classes" errors "${libs:-/nonexistent.jar}" \\
-    main com.strobel.decompiler.DecompilerDriver -jar {in} -o {out} -- -source 8
+    -cp "$procyon:$libs" "$here/share/jvm/DecompileTest.java" "$work/$1/classes" errors "${libs:-/nonexistent.jar}" \\
+    main "$here/share/jvm/Procyon.java" {in} {out} -- -source 8
 TEXT
-    chmod +x "$case_dir/server.sh"
-    read -r whole_classes whole_bytes <<<"$(sizes "$case_dir/classes")"
-    printf '%-20s %-8s %6s %7s %8d %9d\n' "$name" whole - - "$whole_classes" "$whole_bytes"
+    chmod +x "$work/$1/server.sh"
+}
+
+# cpu_between FILE FILE: processor seconds of what we started between two outputs of times
+cpu_between() {
+    awk 'FNR == 2 { gsub(/[ms]/, " "); t[NR > 2] = $1 * 60 + $2 + $3 * 60 + $4 } END { print t[1] - t[0] }' "$1" "$2"
+}
+
+# measure CASE ALGORITHM: one row of the table
+measure() {
+    options=(--once -p "classes:$2")
+    case $2 in
+    verify | ddmin) options+=(--max-tests "$cap") ;;
+    gbr) options=(-p classes:binary -p members:gbr) ;;
+    esac
+    out=${PARE_BENCH_OUT:-$work/out}/$1-$2
+    mkdir -p "$(dirname "$out")"
+    rm -rf "$out"
+    times >"$work/before"
+    "$build/pare" -j1 --repeat 1 --timeout 600 --no-journal --json --classpath "$libs" "${options[@]}" -o "$out" \
+        --server "$work/$1/server.sh" "$work/$1/classes" >"$work/events" 2>"$work/errors" || true
+    times >"$work/after"
+    if [ ! -d "$out" ]; then
+        echo "$1 $2: $(tail -n 1 "$work/events" "$work/errors" | tr '\n' ' ')" >&2
+        return
+    fi
+    read -r runs seconds own cpu <<<"$(jq -r --argjson all "$(cpu_between "$work/before" "$work/after")" \
+        'select(.event == "end") | "\(.asked - .cached) \(.elapsed)",
+        "\(100 * (.elapsed - .test_seconds) / .elapsed) \(100 * .cpu_seconds / $all)"' \
+        "$work/events" | tr '\n' ' ')"
+    mark=$(case $2 in verify | ddmin) [ "$runs" -lt "$cap" ] || echo + ;; esac)
+    reference=$(jq -r --arg a "$2" '.reference[$a] // empty |
+        "\(.runs)\(if .capped then "+" else "" end) \(.classes) \(.bytes)"' "$work/$1/meta.json")
+    read -r n_classes n_bytes n_bare <<<"$(sizes "$out")"
+    awk -v n="$1" -v a="$2" -v r="$runs$mark" -v t="$seconds" -v own="$own" -v cpu="$cpu" -v c="$n_classes" -v b="$n_bytes" \
+        -v w="$whole_bytes" -v bare="$n_bare" -v ref="$reference" 'BEGIN {
+        printf "%-19s %-8s %5s %7.1f %5.1f %5.1f %7d %8d %6.2f %8d   %s\n", n, a, r, t, own, cpu, c, b, 100 * b / w, bare, ref }' |
+        tee -a "$work/table"
+}
+
+printf '%-19s %-8s %5s %7s %5s %5s %7s %8s %6s %8s   %s\n' case passes runs seconds "own%" "cpu%" classes bytes % no-debug \
+    "reference: runs, classes, bytes"
+for name in "$@"; do
+    prepare "$name" || { echo "$name: $(jq -r '.apt | join(" ")' "$work/$name/meta.json") needed" && continue; }
+    read -r whole_classes whole_bytes whole_bare <<<"$(sizes "$work/$name/classes")"
+    [ "$(jq .syntax_errors "$work/$name/meta.json")" = 0 ] && echo "$name" >>"$work/without_syntax_errors"
+    printf '%-19s %-8s %5s %7s %5s %5s %7d %8d %6s %8d\n' "$name" whole - - - - "$whole_classes" "$whole_bytes" 100.00 "$whole_bare"
     for algorithm in ${PARE_BENCH_ALGORITHMS:-binary closure verify ddmin gbr}; do
-        options=(-p "classes:$algorithm")
-        case $algorithm in
-        verify | ddmin) options+=(--max-tests "$cap") ;;
-        gbr) options=(-p classes:binary -p members:gbr) ;;
-        esac
-        out=$work/out-$name-$algorithm
-        begin=$(date +%s.%N)
-        "$build/pare" -j1 --once --repeat 1 --timeout 600 --no-journal --json --classpath "$libs" "${options[@]}" \
-            -o "$out" --server "$case_dir/server.sh" "$case_dir/classes" >"$work/events" 2>"$work/errors" || true
-        end=$(date +%s.%N)
-        if [ ! -d "$out" ]; then
-            echo "$name $algorithm: $(tail -n 1 "$work/events" "$work/errors" | tr '\n' ' ')"
-            continue
-        fi
-        read -r n_classes n_bytes <<<"$(sizes "$out")"
-        runs=$(jq -s 'map(select(.event == "end")) | last | .asked' "$work/events")
-        mark=$([ "$runs" -ge "$cap" ] && [ "$algorithm" != gbr ] && [ "$algorithm" != binary ] && [ "$algorithm" != closure ] && echo + || true)
-        reference=$(jq -r --arg a "$algorithm" '.reference[$a] // empty | "\(.runs) \(.classes) \(.bytes)"' "$case_dir/meta.json")
-        awk -v n="$name" -v a="$algorithm" -v r="$runs$mark" -v t="$begin $end" -v c="$n_classes" -v b="$n_bytes" \
-            -v w="$whole_bytes" -v ref="$reference" 'BEGIN { split(t, s, " ");
-            printf "%-20s %-8s %6s %7.1f %8d %9d %7.1f   %s\n", n, a, r, s[2] - s[1], c, b, 100 * b / w, ref }' |
-            tee -a "$work/table"
-        rm -rf "$out"
+        measure "$name" "$algorithm"
     done
 done
 [ -s "$work/table" ] || exit 1
-echo "geometric means (runs, seconds, % of bytes):"
-awk '{ sub(/\+/, "", $3); r[$2] += log($3); t[$2] += log($4); p[$2] += log($7); n[$2]++ }
-    END { for (a in n) printf "  %-8s %8.1f %8.1f %8.2f   (%d cases)\n", a, exp(r[a] / n[a]), exp(t[a] / n[a]), exp(p[a] / n[a]), n[a] }' \
-    "$work/table" | sort
+echo "geometric means: runs, seconds, % of bytes; arithmetic: own %, cpu %"
+awk '{ sub(/\+/, "", $3); r[$2] += log($3); t[$2] += log($4); o[$2] += $5; u[$2] += $6; p[$2] += log($9); n[$2]++ }
+    END { for (a in n) printf "  %-8s %8.1f %8.1f %8.2f %8.1f %8.1f   (%d cases)\n", a, exp(r[a] / n[a]), exp(t[a] / n[a]),
+        exp(p[a] / n[a]), o[a] / n[a], u[a] / n[a], n[a] }' "$work/table" | sort
+awk 'NR == FNR { wanted[$1] = 1; next } $1 in wanted { bare[$1, $2] = $10 }
+    END { for (c in wanted) if (((c, "binary") in bare) && ((c, "gbr") in bare)) { n++; s += log(bare[c, "binary"] / bare[c, "gbr"]) }
+        if (n) printf "gbr leaves 1/%.2f of the bytes that binary leaves, without debug attributes (%d cases without syntax errors)\n", exp(s / n), n }' \
+    "$work/without_syntax_errors" "$work/table"

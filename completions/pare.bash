@@ -23,7 +23,7 @@ _pare() {
             --max-tests --pass --once --format --rename --guide --guide-model --text --binary --not-c --model --no-cache --no-journal --fresh --temp
             --quiet --json --list --version --help" -- "$current")
     elif ((COMP_CWORD == 1)); then
-        mapfile -t COMPREPLY < <(compgen -W "check resume history restore model train help" -- "$current"; compgen -f -- "$current")
+        mapfile -t COMPREPLY < <(compgen -W "check resume history restore model train jvm help" -- "$current"; compgen -f -- "$current")
     else
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
     fi

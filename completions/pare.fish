@@ -1,5 +1,5 @@
 # fish completion for pare
-complete -c pare -n __fish_use_subcommand -a "check resume history restore model train help"
+complete -c pare -n __fish_use_subcommand -a "check resume history restore model train jvm help"
 complete -c pare -s o -l output -r -d "write the result here"
 complete -c pare -l in-place -d "reduce the input itself, keep NAME.orig"
 complete -c pare -s j -s n -l jobs -x -d "tests at once"

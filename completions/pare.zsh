@@ -43,5 +43,5 @@ _arguments -s \
     '--list[list front ends and reducers]' \
     '--version[print the version]' \
     '(-h --help)'{-h,--help}'[print help]' \
-    '1:command or test:_alternative "commands:command:(check resume history restore model train help)" "files:file:_files"' \
+    '1:command or test:_alternative "commands:command:(check resume history restore model train jvm help)" "files:file:_files"' \
     '*:input:_files'

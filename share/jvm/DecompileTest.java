@@ -1,4 +1,5 @@
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -13,8 +14,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
@@ -37,10 +42,10 @@ import javax.tools.ToolProvider;
  *
  * <pre>java DecompileTest.java ORIGINAL KEEP CLASSPATH (main CLASS | run COMMAND) ARG... [-- JAVAC-OPTION...]</pre>
  *
- * Reads a directory of classes (or one that holds a jar) a line, decompiles it in this JVM ("main")
- * or with a command ("run"), compiles what came out without writing any class, and answers a
- * verdict a line. In arguments and commands {in} is a jar of the classes and {out} the directory
- * for the sources. KEEP is what must stay of the behaviour on ORIGINAL: "errors" (the same list of
+ * Reads a directory of classes (or one that holds a jar) a line, decompiles it in this JVM ("main";
+ * CLASS is the name of a class, or a source file that is compiled first) or with a command ("run"),
+ * compiles what came out without writing any class, and answers a verdict a line. In arguments and
+ * commands {in} is a jar of the classes and {out} the directory for the sources. KEEP is what must stay of the behaviour on ORIGINAL: "errors" (the same list of
  * messages), "error:REGEX" (some message like this) or "fails" (any message).
  *
  * A message is the file and the first line of a compiler error, without its place; the list is
@@ -53,6 +58,8 @@ public final class DecompileTest {
     private final List<String> tool;
     private final List<String> javacOptions;
     private List<String> expected;
+    private Method main;
+    private boolean hasSaidWhatItKeeps;
 
     private DecompileTest(String[] args) {
         keep = args[1];
@@ -113,8 +120,53 @@ public final class DecompileTest {
         return text.replace("{in}", in.toString()).replace("{out}", out.toString());
     }
 
+    /** Classes that were compiled in memory. */
+    private static final class Compiled extends ClassLoader {
+        final Map<String, ByteArrayOutputStream> bytes = new HashMap<>();
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            ByteArrayOutputStream found = bytes.get(name);
+            if (found == null) {
+                throw new ClassNotFoundException(name);
+            }
+            return defineClass(name, found.toByteArray(), 0, found.size());
+        }
+    }
+
+    /** The main method of a class, or of the class that a source file is called after. */
+    private static Method mainOf(String tool) throws Exception {
+        if (!tool.endsWith(".java")) {
+            return Class.forName(tool).getMethod("main", String[].class);
+        }
+        Compiled compiled = new Compiled();
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null);
+        Path file = Path.of(tool);
+        boolean good =
+                compiler.getTask(
+                                null,
+                                new Redirected(
+                                        manager,
+                                        name ->
+                                                compiled.bytes.computeIfAbsent(
+                                                        name, n -> new ByteArrayOutputStream())),
+                                null,
+                                List.of("-cp", System.getProperty("java.class.path"), "-proc:none"),
+                                null,
+                                manager.getJavaFileObjects(file))
+                        .call();
+        if (!good) {
+            throw new IllegalArgumentException("cannot compile " + file);
+        }
+        String name = file.getFileName().toString().replace(".java", "");
+        return compiled.loadClass(name).getMethod("main", String[].class);
+    }
+
     private void runMain(String[] args) throws Exception {
-        Method main = Class.forName(tool.get(0)).getMethod("main", String[].class);
+        if (main == null) {
+            main = mainOf(tool.get(0));
+        }
         PrintStream stdout = System.out;
         PrintStream stderr = System.err;
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
@@ -146,10 +198,13 @@ public final class DecompileTest {
                 .waitFor();
     }
 
-    /** Classes that are compiled go nowhere. */
-    private static final class Discard extends ForwardingJavaFileManager<JavaFileManager> {
-        Discard(JavaFileManager manager) {
+    /** Classes that are compiled go where `target` says for their names. */
+    private static final class Redirected extends ForwardingJavaFileManager<JavaFileManager> {
+        private final Function<String, OutputStream> target;
+
+        Redirected(JavaFileManager manager, Function<String, OutputStream> target) {
             super(manager);
+            this.target = target;
         }
 
         @Override
@@ -158,7 +213,7 @@ public final class DecompileTest {
             return new SimpleJavaFileObject(URI.create("nowhere:///" + name), kind) {
                 @Override
                 public OutputStream openOutputStream() {
-                    return OutputStream.nullOutputStream();
+                    return target.apply(name);
                 }
             };
         }
@@ -182,7 +237,7 @@ public final class DecompileTest {
                 compiler.getStandardFileManager(found, Locale.ENGLISH, StandardCharsets.UTF_8)) {
             compiler.getTask(
                             Writer.nullWriter(),
-                            new Discard(manager),
+                            new Redirected(manager, name -> OutputStream.nullOutputStream()),
                             found,
                             options,
                             null,
@@ -245,11 +300,31 @@ public final class DecompileTest {
         return true; // fails
     }
 
+    /** For Pare to show: what must stay, and all that the compiler says now, each message once. */
+    private void sayWhatItKeeps(List<String> errors) {
+        Map<String, Integer> counts = new TreeMap<>();
+        errors.forEach(error -> counts.merge(error, 1, Integer::sum));
+        System.err.println(
+                "keeping: "
+                        + (keep.equals("errors")
+                                ? "the errors"
+                                : keep.equals("fails") ? "any error" : "an error like " + keep.substring(6))
+                        + " ("
+                        + errors.size()
+                        + " in the original)");
+        counts.forEach((error, n) -> System.err.println("keeping:   " + error + (n > 1 ? " (" + n + " times)" : "")));
+        System.err.flush();
+    }
+
     private String answer(Path dir) {
         try {
             List<String> errors = errorsOf(dir, dir);
             if (!isKept(errors)) {
                 return "not";
+            }
+            if (!hasSaidWhatItKeeps) {
+                sayWhatItKeeps(errors);
+                hasSaidWhatItKeeps = true;
             }
             return keep.equals("errors")
                     ? "interesting " + errors.size() + " errors: " + errors.get(0)

@@ -24,6 +24,7 @@ int command_history(int argc, char **argv);
 int command_restore(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_model(int argc, char **argv);
+int command_jvm(int argc, char **argv);
 int command_train(int argc, char **argv);
 int command_help(int argc, char **argv);
 

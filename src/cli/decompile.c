@@ -8,17 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Decompilers that a user can name: their jars, where Debian puts them, their main class and its
- * arguments. */
+/* Decompilers that a user can name: their jars, where Debian puts them, and a program beside the
+ * test that runs them. */
 static const struct decompiler {
     const char *name;
     const char *jars[8];
-    const char *words[8];
+    const char *program;
 } decompilers[] = {
     {"procyon",
      {"procyon-decompiler", "procyon-compilertools", "procyon-core", "procyon-expressions",
       "procyon-reflection", "jcommander", NULL},
-     {"com.strobel.decompiler.DecompilerDriver", "-jar", "{in}", "-o", "{out}", NULL}},
+     "Procyon.java"},
 };
 
 static const struct decompiler *find_decompiler(const char *name)
@@ -91,6 +91,23 @@ static void add(struct words *words, const char *word)
     words->word[words->n] = NULL;
 }
 
+static void add_decompiler(struct words *words, const struct decompiler *decompiler,
+                           const char *command, const char *test)
+{
+    add(words, decompiler != NULL ? "main" : "run");
+    if (decompiler == NULL) {
+        add(words, command);
+        return;
+    }
+    char *dir = disk_dir_name(test);
+    char *program = disk_join(dir, decompiler->program);
+    add(words, program);
+    add(words, "{in}");
+    add(words, "{out}");
+    free(program);
+    free(dir);
+}
+
 enum status decompile_command(const struct decompile *d, char ***ret, struct error *err)
 {
     enum status status = check(d, err);
@@ -124,11 +141,7 @@ enum status decompile_command(const struct decompile *d, char ***ret, struct err
         add(&words, original);
         add(&words, d->keep != NULL ? d->keep : "errors");
         add(&words, *class_path != '\0' ? class_path : "/nonexistent.jar"); /* not the JVM's own */
-        add(&words, decompiler != NULL ? "main" : "run");
-        if (decompiler == NULL)
-            add(&words, d->what);
-        for (size_t i = 0; decompiler != NULL && decompiler->words[i] != NULL; i++)
-            add(&words, decompiler->words[i]);
+        add_decompiler(&words, decompiler, d->what, test);
         *ret = words.word;
     }
     free(test);

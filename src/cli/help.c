@@ -19,6 +19,7 @@ static const char usage[] =
     "       pare restore N [DIR] [-o PATH]         bring version N back\n"
     "       pare model check|count|show MODEL [INPUT...]\n"
     "                                              look at a model: errors, valid subsets, graph\n"
+    "       pare jvm stubs [-o FILE] [JAVA-HOME]   what Java programs need of the JDK, as one file\n"
     "\n"
     "INPUT is a file, several files, or a directory.  TEST runs in a fresh directory that holds "
     "only\n"

@@ -9,7 +9,7 @@
 
 enum event_kind {
     EVENT_START,    /* the inputs are read; text: their names */
-    EVENT_KEEPING,  /* text: what of the command's behaviour is kept */
+    EVENT_KEEPING,  /* text: what of the original's behaviour is kept; perhaps several lines */
     EVENT_ORIGINAL, /* the original was tested; seconds: how long that took */
     EVENT_RESUME,   /* a journal was found; n_asked: answers that need not be tested again */
     EVENT_PASS,     /* a pass begins */
@@ -24,6 +24,7 @@ enum event_kind {
  * included), runs of the validity check; and how many answers came from the cache. */
 struct counts {
     uint64_t n_asked, n_run, n_valid, n_cached;
+    double test_seconds; /* that the runs took, each for itself; not those of earlier sessions */
 };
 
 struct event {

@@ -23,6 +23,7 @@ static void count(struct run *run, const struct outcome *outcome)
 {
     run->counts.n_valid += outcome->ran_valid;
     run->counts.n_run += outcome->ran_test;
+    run->counts.test_seconds += outcome->seconds;
 }
 
 /* The answer to a looked-ahead or needed candidate: into the cache and the journal. */

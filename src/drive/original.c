@@ -3,6 +3,7 @@
  * show why, to be pasted into a terminal. */
 #include "base/buffer.h"
 #include "base/disk.h"
+#include "base/memory.h"
 #include "drive/state.h"
 #include "oracle/program.h"
 
@@ -147,6 +148,28 @@ static enum status record_behaviour(struct run *run, double *ret_seconds, struct
     return status;
 }
 
+/* What a resident test says on standard error about what it keeps: the rest of every line that
+ * begins with this word. */
+static void tell_what_server_keeps(struct run *run)
+{
+    static const char word[] = "keeping: ";
+    struct observation observation;
+    struct buffer words = {0};
+    if (run->oracle == NULL || run->options->oracle.kind != TEST_SERVER)
+        return;
+    oracle_observe(run->oracle, &observation);
+    char *text = mem_string(buffer_text(&observation.err));
+    char *rest = text;
+    for (char *line; (line = strsep(&rest, "\n")) != NULL;)
+        if (strncmp(line, word, strlen(word)) == 0)
+            buffer_add_format(&words, "%s%s", words.n_bytes > 0 ? "\n" : "", line + strlen(word));
+    if (words.n_bytes > 0)
+        run_tell(run, EVENT_KEEPING, buffer_text(&words));
+    free(text);
+    buffer_done(&words);
+    observation_done(&observation);
+}
+
 static void judge_stability(struct run *run, unsigned n_yes, unsigned n_tests)
 {
     if (n_yes == n_tests)
@@ -174,6 +197,8 @@ static enum status test_repeatedly(struct run *run, unsigned n_tests, double sec
         } else {
             refusal = outcome;
         }
+        if (i == 0)
+            tell_what_server_keeps(run);
         if (seconds <= 0) {
             seconds = outcome.seconds;
             status = choose_timeout(run, seconds, err);

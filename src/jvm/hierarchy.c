@@ -1,11 +1,10 @@
 #include "jvm/hierarchy.h"
 
-#include "base/disk.h"
 #include "base/memory.h"
 #include "jvm/descriptor.h"
+#include "jvm/jdk_sources.h"
 #include "jvm/source.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,35 +120,14 @@ enum status hierarchy_add_path(struct hierarchy *h, const char *path, struct err
     return STATUS_OK;
 }
 
-static enum status add_jmods(struct hierarchy *h, const char *dir_path, struct error *err)
+static enum status add_source(void *context, const char *path, struct error *err)
 {
-    struct dirent **entries;
-    int n = scandir(dir_path, &entries, NULL, alphasort);
-    if (n < 0)
-        return fail(err, STATUS_INPUT, "%s: neither lib/modules nor jmods is there", dir_path);
-    enum status status = STATUS_OK;
-    for (int i = 0; i < n; i++) {
-        const char *dot = strrchr(entries[i]->d_name, '.');
-        if (status == STATUS_OK && dot != NULL && strcmp(dot, ".jmod") == 0) {
-            char *path = disk_join(dir_path, entries[i]->d_name);
-            status = hierarchy_add_path(h, path, err);
-            free(path);
-        }
-        free(entries[i]);
-    }
-    free(entries);
-    return status;
+    return hierarchy_add_path(context, path, err);
 }
 
 enum status hierarchy_add_jdk(struct hierarchy *h, const char *java_home, struct error *err)
 {
-    char *modules = disk_join(java_home, "lib/modules");
-    char *jmods = disk_join(java_home, "jmods");
-    enum status status =
-        disk_exists(modules) ? hierarchy_add_path(h, modules, err) : add_jmods(h, jmods, err);
-    free(modules);
-    free(jmods);
-    return status;
+    return jdk_each_source(java_home, add_source, h, err);
 }
 
 /* A class that cannot be read counts as one that is not there. */

@@ -110,15 +110,18 @@ static bool write_candidate(struct workspace *workspace, const struct fileset *c
     workspace->has_dirs = false;
     mem_grow((void **)&workspace->plain, &workspace->plain_capacity, candidate->n_files,
              sizeof *workspace->plain);
+    const char *before = ""; /* in the same directory, most of the time */
     for (size_t i = 0; i < candidate->n_files; i++) {
         const struct file *file = &candidate->files[i];
-        if (strchr(file->name, '/') == NULL) {
+        const char *slash = strrchr(file->name, '/');
+        if (slash == NULL) {
             workspace->plain[workspace->n_plain++] = file->name;
-        } else {
+        } else if (strncmp(before, file->name, (size_t)(slash + 1 - file->name)) != 0) {
             workspace->has_dirs = true;
             if (!make_parents(workspace->work_fd, file->name))
                 return false;
         }
+        before = file->name;
         if (!write_file(workspace->work_fd, file, workspace->root->umask))
             return false;
     }

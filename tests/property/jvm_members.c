@@ -28,7 +28,8 @@ enum { BATCH = 100 };
 static const char libraries[] =
     "/usr/share/java/json-smart.jar:/usr/share/java/gson.jar:/usr/share/java/jackson-databind.jar:"
     "/usr/share/java/jackson-core.jar:/usr/share/java/slf4j-api.jar:/usr/share/java/"
-    "commons-lang3.jar:/usr/share/java/hamcrest-core.jar:/usr/share/java/spring3-core.jar:"
+    "commons-lang3.jar:/usr/share/java/hamcrest.jar:/usr/share/java/spring3-core.jar:"
+    "/usr/share/java/jcl-over-slf4j.jar:"
     "/usr/share/java/asm-all.jar:/usr/share/java/guava.jar:/usr/share/java/jung-api.jar";
 
 static void must(enum status status, const struct error *err)

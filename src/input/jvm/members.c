@@ -64,16 +64,7 @@ static enum status add_class_path(struct hierarchy *hierarchy, const char *class
         if (*path != '\0')
             status = hierarchy_add_path(hierarchy, path, err);
     free(paths);
-    if (status != STATUS_OK)
-        return status;
-    char *home = jdk_find_home();
-    if (home == NULL)
-        return fail(err, STATUS_INPUT,
-                    "there is no JDK to look its classes up in; set JAVA_HOME, or put javac on "
-                    "the PATH");
-    status = hierarchy_add_jdk(hierarchy, home, err);
-    free(home);
-    return status;
+    return status == STATUS_OK ? jdk_add_to(hierarchy, err) : status;
 }
 
 static void require_core(struct members_reading *reading, const struct core *core)
