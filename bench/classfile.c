@@ -88,12 +88,12 @@ static bool with_new_frames(const struct run *run, struct arena *arena,
     struct class_file *c = arena_copy(arena, *class_file, sizeof *c);
     struct member *methods = arena_copy(arena, c->methods, c->n_methods * sizeof *methods);
     c->methods = methods;
+    struct frames_join join = frames_join_in(run->hierarchy);
     for (size_t i = 0; i < c->n_methods; i++) {
         const struct code *code = method_code(&methods[i]);
         if (code == NULL || has_subroutines(code))
             continue;
-        if (frames_compute(arena, run->texts, run->hierarchy, c, &methods[i], &code, err) !=
-            STATUS_OK)
+        if (frames_compute(arena, run->texts, &join, c, &methods[i], &code, err) != STATUS_OK)
             return false;
         methods[i] = method_with_code(arena, &methods[i], code);
     }

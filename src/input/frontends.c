@@ -32,6 +32,9 @@ const struct frontend frontends[] = {
     {"classes", "Java class files and jars: delete classes", classes_read, classes_read_with},
     {"members", "Java: members, bodies, relations and attributes of classes", members_read,
      members_read_with},
+    {"calls", "Java: the same, and calls in code", calls_read, calls_read_with},
+    {"code", "Java: the same, and accesses, casts, branches, handlers, locals, constants",
+     code_points_read, code_points_read_with},
     {NULL, NULL, NULL, NULL},
 };
 

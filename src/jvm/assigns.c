@@ -35,7 +35,8 @@ static void ask(const struct walk *w, enum assign_kind kind, struct infer_type f
     struct typeset types = types_of(w, from);
     for (size_t i = 0; i < types.n_names; i++)
         if (types.names[i] != to)
-            w->assigns->visit(w->assigns->context, w->insn, kind, types.names[i], to);
+            w->assigns->visit(w->assigns->context, w->insn, kind, types.names[i], types.origins[i],
+                              to);
 }
 
 static const struct utf8 *class_of(const struct walk *w, const char *descriptor)
@@ -153,7 +154,7 @@ static struct infer_type type_of_frame(struct walk *w, const struct frame_type *
     case FRAME_UNINITIALIZED_THIS:
         return (struct infer_type){.kind = TYPE_UNINITIALIZED_THIS};
     case FRAME_OBJECT:
-        return (struct infer_type){TYPE_REFERENCE, typeset_of(w->step.sets, type->name)};
+        return (struct infer_type){TYPE_REFERENCE, typeset_of(w->step.sets, type->name, 0)};
     case FRAME_UNINITIALIZED: {
         size_t index = w->label_index[type->label];
         while (index + 1 < w->code->n_insns && w->code->insns[index].op == OP_LABEL)
@@ -206,7 +207,7 @@ static void flow_into_handlers(struct walk *w)
         meet(w, frame->locals, frame->n_locals, w->step.locals, w->step.n_locals, false);
         if (frame->n_stack == 1 && frame->stack[0].tag == FRAME_OBJECT && handler->type != NULL &&
             handler->type != frame->stack[0].name)
-            w->assigns->visit(w->assigns->context, w->insn, ASSIGN_VALUE, handler->type,
+            w->assigns->visit(w->assigns->context, w->insn, ASSIGN_VALUE, handler->type, 0,
                               frame->stack[0].name);
     }
 }
@@ -235,7 +236,7 @@ static void begin(struct walk *w)
         w->step.locals[i].of = 0;
         for (size_t k = 0; k < types.n_names; k++)
             w->step.locals[i].of = typeset_union(w->step.sets, w->step.locals[i].of,
-                                                 typeset_of(w->step.sets, types.names[k]));
+                                                 typeset_of(w->step.sets, types.names[k], 0));
     }
 }
 
@@ -327,7 +328,8 @@ enum status assigns_of_method(const struct assigns *assigns, const struct class_
                               const struct member *method, struct error *err)
 {
     struct infer *infer;
-    enum status status = infer_method(assigns->texts, class_file, method, &infer, err);
+    enum infer_detail detail = assigns->origins ? INFER_ORIGINS : INFER_TYPES;
+    enum status status = infer_method(assigns->texts, class_file, method, detail, &infer, err);
     if (status != STATUS_OK)
         return status;
     struct walk walk = {.assigns = assigns,
@@ -337,7 +339,7 @@ enum status assigns_of_method(const struct assigns *assigns, const struct class_
                         .infer = infer};
     ask_flowing_types(&walk);
     const struct attribute *map = attribute_find(&walk.code->attributes, ATTRIBUTE_STACK_MAP);
-    if (map != NULL)
+    if (map != NULL && !assigns->origins)
         walk_stack_map(&walk, map);
     infer_free(infer);
     return STATUS_OK;

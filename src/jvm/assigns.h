@@ -1,9 +1,10 @@
 /* assigns - which types must be assignable to which for a method to make sense.
  *
  * Every value that an instruction takes as something (receiver, argument, stored value, result,
- * exception) is one question, asked twice: with the types that flow there (infer.h), which is what
- * a compiler looks at, and, where there is a stack map, with the types that it declares, which is
- * what the verifier looks at (JVMS 4.10.1).  Frames are compared with what flows into them.
+ * exception) is one question, asked with the types that flow there (infer.h), which is what
+ * a compiler looks at, and, where there is a stack map that will stay as it is, once more with the
+ * types that it declares, which is what the verifier looks at (JVMS 4.10.1).  Frames are compared
+ * with what flows into them.
  * Questions about primitives, null and uninitialized objects are not asked; the same question may
  * come often.  Types are named as in CONSTANT_Class. */
 #ifndef PARE_JVM_ASSIGNS_H
@@ -20,9 +21,11 @@ enum assign_kind {
 
 struct assigns {
     struct utf8_pool *texts;
+    /* origin: where `from` comes from (infer.h); without origins, 0 */
     void (*visit)(void *context, size_t insn, enum assign_kind kind, const struct utf8 *from,
-                  const struct utf8 *to);
+                  size_t origin, const struct utf8 *to);
     void *context;
+    bool origins; /* only the types that flow, with their origins: the stack map will be new */
 };
 
 /* The method has code.  Fails as infer_method does. */

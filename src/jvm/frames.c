@@ -13,7 +13,7 @@ enum { FIRST_WITH_FRAMES = 50 };
 
 struct frames {
     struct arena *arena;
-    struct hierarchy *hierarchy;
+    const struct frames_join *join;
     const struct code *code;
     const struct infer *infer;
     struct bitset targets; /* labels that something jumps to */
@@ -50,7 +50,7 @@ static struct frame_type object_type(struct frames *f, struct infer_type type)
         return (struct frame_type){.tag = FRAME_NULL};
     const struct utf8 *name = set.names[0];
     for (size_t i = 1; i < set.n_names; i++)
-        name = hierarchy_join(f->hierarchy, name, set.names[i]);
+        name = f->join->join(f->join->context, name, set.names[i]);
     return (struct frame_type){.tag = FRAME_OBJECT, .name = name};
 }
 
@@ -104,21 +104,23 @@ static void add_frame(struct frames *f, uint32_t label, const struct infer_state
         frame->n_locals--;
 }
 
-/* One frame a place, however many labels stand there. */
+/* One frame a place, however many labels stand there; all that comes to any of them has come to
+ * the last. */
 static void find_frames(struct frames *f)
 {
     f->frames = arena_alloc(f->arena, f->code->n_labels * sizeof *f->frames);
-    bool has_frame = false;
+    bool is_target = false;
     for (size_t i = 0; i < f->code->n_insns; i++) {
         const struct insn *insn = &f->code->insns[i];
         struct infer_state state;
-        if (insn->op != OP_LABEL) {
-            has_frame = false;
-        } else if (!has_frame && bitset_has(&f->targets, insn->label) &&
-                   infer_before(f->infer, i, &state)) {
+        if (insn->op != OP_LABEL)
+            continue;
+        is_target |= bitset_has(&f->targets, insn->label);
+        if (i + 1 < f->code->n_insns && f->code->insns[i + 1].op == OP_LABEL)
+            continue;
+        if (is_target && infer_before(f->infer, i, &state))
             add_frame(f, insn->label, &state);
-            has_frame = true;
-        }
+        is_target = false;
     }
 }
 
@@ -151,15 +153,26 @@ static struct attribute_list build_attributes(struct frames *f, bool wants_frame
     return attributes_with(f->arena, old, &stack_map);
 }
 
-enum status frames_compute(struct arena *arena, struct utf8_pool *texts, struct hierarchy *h,
-                           const struct class_file *class_file, const struct member *method,
-                           const struct code **ret, struct error *err)
+static const struct utf8 *join_in_hierarchy(void *context, const struct utf8 *a,
+                                            const struct utf8 *b)
+{
+    return hierarchy_join(context, a, b);
+}
+
+struct frames_join frames_join_in(struct hierarchy *h)
+{
+    return (struct frames_join){join_in_hierarchy, h};
+}
+
+enum status frames_compute(struct arena *arena, struct utf8_pool *texts,
+                           const struct frames_join *join, const struct class_file *class_file,
+                           const struct member *method, const struct code **ret, struct error *err)
 {
     struct infer *infer;
-    enum status status = infer_method(texts, class_file, method, &infer, err);
+    enum status status = infer_method(texts, class_file, method, INFER_TYPES, &infer, err);
     if (status != STATUS_OK)
         return status;
-    struct frames f = {.arena = arena, .hierarchy = h, .code = method_code(method), .infer = infer};
+    struct frames f = {.arena = arena, .join = join, .code = method_code(method), .infer = infer};
     f.n_labels = f.code->n_labels;
     f.new_labels = mem_zero(f.code->n_insns, sizeof *f.new_labels);
     find_targets(&f);

@@ -5,15 +5,24 @@
 #ifndef PARE_JVM_FRAMES_H
 #define PARE_JVM_FRAMES_H
 
+#include "jvm/class.h"
 #include "jvm/code.h"
 #include "jvm/hierarchy.h"
 
+/* What a value is that is one or the other of two classes: their lowest common superclass
+ * (hierarchy_join, or the like). */
+struct frames_join {
+    const struct utf8 *(*join)(void *context, const struct utf8 *a, const struct utf8 *b);
+    void *context;
+};
+struct frames_join frames_join_in(struct hierarchy *h); /* hierarchy_join; borrows */
+
 /* The code of the method without what nothing reaches, and with a stack map that says what a
- * verifier needs to know (none before version 50).  Types that join become their lowest common
- * superclass, so a class that is not known there becomes Object, which may not verify.  Fails as
- * infer_method does.  The result lives in the arena and shares parts of the original. */
-enum status frames_compute(struct arena *arena, struct utf8_pool *texts, struct hierarchy *h,
-                           const struct class_file *class_file, const struct member *method,
-                           const struct code **ret, struct error *err);
+ * verifier needs to know (none before version 50).  Types that join become one, so a class that
+ * is not known there becomes Object, which may not verify.  Fails as infer_method does.  The
+ * result lives in the arena and shares parts of the original. */
+enum status frames_compute(struct arena *arena, struct utf8_pool *texts,
+                           const struct frames_join *join, const struct class_file *class_file,
+                           const struct member *method, const struct code **ret, struct error *err);
 
 #endif

@@ -13,6 +13,7 @@ struct infer {
     const struct class_file *class_file;
     const struct member *method;
     const struct code *code;
+    enum infer_detail detail;
     struct typesets *sets;
     size_t *label_index;
     uint16_t max_stack, max_locals;
@@ -97,7 +98,8 @@ static void flow_to_handlers(struct infer *f, size_t index, struct step *step)
             continue;
         const struct utf8 *type =
             handler->type != NULL ? handler->type : utf8_text(f->texts, "java/lang/Throwable");
-        struct infer_type thrown = {TYPE_REFERENCE, typeset_of(f->sets, type)};
+        uint32_t origin = step->with_origins ? (uint32_t)(f->code->n_insns + i) : 0;
+        struct infer_type thrown = {TYPE_REFERENCE, typeset_of(f->sets, type, origin)};
         flow_to(f, f->label_index[handler->target], step->locals, &thrown, 1);
     }
 }
@@ -128,15 +130,19 @@ static bool visit(struct infer *f, size_t index, struct step *step)
 static void enter(struct infer *f, struct step *step)
 {
     const struct member *method = f->method;
+    size_t origin = f->code->n_insns + f->code->n_handlers; /* of slot 0 */
     size_t n = 0;
     if ((method->access & ACC_STATIC) == 0) {
         bool is_new = strcmp(method->name->text, "<init>") == 0 && f->class_file->super != NULL;
+        uint32_t of_this = step->with_origins ? (uint32_t)origin : 0;
         step->locals[n++] =
             is_new ? (struct infer_type){.kind = TYPE_UNINITIALIZED_THIS}
-                   : (struct infer_type){TYPE_REFERENCE, typeset_of(f->sets, f->class_file->name)};
+                   : (struct infer_type){TYPE_REFERENCE,
+                                         typeset_of(f->sets, f->class_file->name, of_this)};
     }
     for (const char *p = method->descriptor->text + 1; *p != ')'; p = descriptor_next(p)) {
-        step->locals[n++] = step_type(step, p);
+        step->locals[n] = step_type(step, p, origin + n);
+        n++;
         if (descriptor_slots(p) == 2)
             step->locals[n++] = (struct infer_type){.kind = TYPE_SECOND};
     }
@@ -150,6 +156,7 @@ static bool run(struct infer *f)
                         .sets = f->sets,
                         .class_name = f->class_file->name,
                         .code = f->code,
+                        .with_origins = f->detail == INFER_ORIGINS,
                         .n_locals = f->max_locals};
     step.locals = mem_zero(f->max_locals, sizeof *step.locals);
     step.stack = mem_zero(f->max_stack, sizeof *step.stack);
@@ -189,13 +196,15 @@ static enum status prepare(struct infer *f, struct error *err)
 }
 
 enum status infer_method(struct utf8_pool *texts, const struct class_file *class_file,
-                         const struct member *method, struct infer **ret, struct error *err)
+                         const struct member *method, enum infer_detail detail, struct infer **ret,
+                         struct error *err)
 {
     struct infer *f = mem_zero(1, sizeof *f);
     f->texts = texts;
     f->class_file = class_file;
     f->method = method;
     f->code = method_code(method);
+    f->detail = detail;
     enum status status = prepare(f, err);
     if (status == STATUS_OK && !run(f))
         status = fail(err, STATUS_INPUT, "%s.%s: the code does not verify", class_file->name->text,

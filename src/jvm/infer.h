@@ -34,10 +34,19 @@ struct infer_type {
 
 struct infer;
 
+/* Where a type comes from: the instruction (its index) that makes the value, for an initialized
+ * object the constructor's call; behind those the handlers that catch it, behind those the
+ * parameters that hold it, by slot.  An element of an array comes from where the array does. */
+enum infer_detail {
+    INFER_TYPES,
+    INFER_ORIGINS, /* the sets say where each type comes from: larger, slower */
+};
+
 /* Borrows all; the method has code.  A method that does not verify (stack heights differ, stack
  * underflow, locals out of range) is an error; wrong types are not looked for. */
 enum status infer_method(struct utf8_pool *texts, const struct class_file *class_file,
-                         const struct member *method, struct infer **ret, struct error *err);
+                         const struct member *method, enum infer_detail detail, struct infer **ret,
+                         struct error *err);
 void infer_free(struct infer *infer);
 
 struct infer_state {

@@ -11,12 +11,13 @@ static struct infer_type simple(enum infer_kind kind)
     return (struct infer_type){.kind = kind};
 }
 
-static struct infer_type reference(struct step *step, const struct utf8 *name)
+static struct infer_type reference(struct step *step, const struct utf8 *name, size_t origin)
 {
-    return (struct infer_type){TYPE_REFERENCE, typeset_of(step->sets, name)};
+    uint32_t from = step->with_origins ? (uint32_t)origin : 0;
+    return (struct infer_type){TYPE_REFERENCE, typeset_of(step->sets, name, from)};
 }
 
-struct infer_type step_type(struct step *step, const char *descriptor)
+struct infer_type step_type(struct step *step, const char *descriptor, size_t origin)
 {
     switch (*descriptor) {
     case 'J':
@@ -27,7 +28,7 @@ struct infer_type step_type(struct step *step, const char *descriptor)
         return simple(TYPE_FLOAT);
     case 'L':
     case '[':
-        return reference(step, descriptor_class(step->texts, descriptor));
+        return reference(step, descriptor_class(step->texts, descriptor), origin);
     default:
         return simple(TYPE_INT);
     }
@@ -72,7 +73,8 @@ static void shuffle(struct step *step, uint8_t op, unsigned n_taken)
         step->stack[step->n_stack++] = taken[*p - '0'];
 }
 
-static struct infer_type constant_type(struct step *step, const struct constant *constant)
+static struct infer_type constant_type(struct step *step, const struct constant *constant,
+                                       size_t origin)
 {
     switch (constant->tag) {
     case CONSTANT_FLOAT:
@@ -82,15 +84,15 @@ static struct infer_type constant_type(struct step *step, const struct constant 
     case CONSTANT_DOUBLE:
         return simple(TYPE_DOUBLE);
     case CONSTANT_STRING:
-        return reference(step, utf8_text(step->texts, "java/lang/String"));
+        return reference(step, utf8_text(step->texts, "java/lang/String"), origin);
     case CONSTANT_CLASS:
-        return reference(step, utf8_text(step->texts, "java/lang/Class"));
+        return reference(step, utf8_text(step->texts, "java/lang/Class"), origin);
     case CONSTANT_METHOD_TYPE:
-        return reference(step, utf8_text(step->texts, "java/lang/invoke/MethodType"));
+        return reference(step, utf8_text(step->texts, "java/lang/invoke/MethodType"), origin);
     case CONSTANT_METHOD_HANDLE:
-        return reference(step, utf8_text(step->texts, "java/lang/invoke/MethodHandle"));
+        return reference(step, utf8_text(step->texts, "java/lang/invoke/MethodHandle"), origin);
     case CONSTANT_DYNAMIC:
-        return step_type(step, constant->dynamic.descriptor->text);
+        return step_type(step, constant->dynamic.descriptor->text, origin);
     default:
         return simple(TYPE_INT);
     }
@@ -113,13 +115,13 @@ static const struct utf8 *primitive_array(struct step *step, unsigned element)
 }
 
 /* A constructor was called on the object: every copy of it is initialized now. */
-static void initialize(struct step *step, struct infer_type object)
+static void initialize(struct step *step, struct infer_type object, size_t index)
 {
     struct infer_type done;
     if (object.kind == TYPE_UNINITIALIZED_THIS)
-        done = reference(step, step->class_name);
+        done = reference(step, step->class_name, index);
     else if (object.kind == TYPE_UNINITIALIZED)
-        done = reference(step, step->code->insns[object.of].type);
+        done = reference(step, step->code->insns[object.of].type, index);
     else
         return;
     for (size_t i = 0; i < step->n_locals; i++)
@@ -130,15 +132,15 @@ static void initialize(struct step *step, struct infer_type object)
             step->stack[i] = done;
 }
 
-static void call(struct step *step, const struct insn *insn, unsigned n_taken,
-                 const char *descriptor)
+static void call(struct step *step, size_t index, unsigned n_taken, const char *descriptor)
 {
+    const struct insn *insn = &step->code->insns[index];
     step->n_stack -= n_taken;
     if (insn->op == OP_INVOKESPECIAL && strcmp(insn->member->name->text, "<init>") == 0)
-        initialize(step, step->stack[step->n_stack]);
+        initialize(step, step->stack[step->n_stack], index);
     const char *result = descriptor_return(descriptor);
     if (*result != 'V')
-        push(step, step_type(step, result));
+        push(step, step_type(step, result, index));
 }
 
 /* Instructions that say what they push in the table, but not as what. */
@@ -154,12 +156,12 @@ static struct infer_type reference_result(struct step *step, size_t index,
     case OP_NEW:
         return (struct infer_type){TYPE_UNINITIALIZED, (uint32_t)index};
     case OP_NEWARRAY:
-        return reference(step, primitive_array(step, insn->count));
+        return reference(step, primitive_array(step, insn->count), index);
     case OP_ANEWARRAY:
-        return reference(step, array_of(step, insn->type));
+        return reference(step, array_of(step, insn->type), index);
     case OP_CHECKCAST:
     case OP_MULTIANEWARRAY:
-        return reference(step, insn->type);
+        return reference(step, insn->type, index);
     default: /* aconst_null */
         return (struct infer_type){TYPE_REFERENCE, 0};
     }
@@ -173,7 +175,7 @@ static void table_step(struct step *step, size_t index, unsigned n_taken)
     if (*info->pushes == 'A')
         push(step, reference_result(step, index, deepest));
     else if (*info->pushes != '\0')
-        push(step, step_type(step, info->pushes));
+        push(step, step_type(step, info->pushes, index));
 }
 
 static void local_step(struct step *step, const struct insn *insn)
@@ -184,10 +186,10 @@ static void local_step(struct step *step, const struct insn *insn)
         unsigned n_slots = descriptor_slots(info->pops);
         step->n_stack -= n_slots;
         store(step, insn->local,
-              *info->pops == 'A' ? step->stack[step->n_stack] : step_type(step, info->pops));
+              *info->pops == 'A' ? step->stack[step->n_stack] : step_type(step, info->pops, 0));
     } else {
         push(step,
-             *info->pushes == 'A' ? step->locals[insn->local] : step_type(step, info->pushes));
+             *info->pushes == 'A' ? step->locals[insn->local] : step_type(step, info->pushes, 0));
     }
 }
 
@@ -204,7 +206,7 @@ void step_insn(struct step *step, size_t index)
         shuffle(step, insn->op, n_taken);
         break;
     case FORMAT_LDC:
-        push(step, constant_type(step, insn->constant));
+        push(step, constant_type(step, insn->constant, index));
         break;
     case FORMAT_LOCAL:
         local_step(step, insn);
@@ -212,14 +214,14 @@ void step_insn(struct step *step, size_t index)
     case FORMAT_FIELD:
         step->n_stack -= n_taken;
         if (n_left != 0)
-            push(step, step_type(step, insn->member->descriptor->text));
+            push(step, step_type(step, insn->member->descriptor->text, index));
         break;
     case FORMAT_METHOD:
     case FORMAT_INTERFACE:
-        call(step, insn, n_taken, insn->member->descriptor->text);
+        call(step, index, n_taken, insn->member->descriptor->text);
         break;
     case FORMAT_DYNAMIC:
-        call(step, insn, n_taken, insn->dynamic->descriptor->text);
+        call(step, index, n_taken, insn->dynamic->descriptor->text);
         break;
     default:
         table_step(step, index, n_taken);

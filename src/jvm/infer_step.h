@@ -9,12 +9,13 @@ struct step {
     struct typesets *sets;
     const struct utf8 *class_name; /* what an initialized `this` is */
     const struct code *code;
+    bool with_origins;
     struct infer_type *locals, *stack; /* changed in place; room for the method's maxima */
     size_t n_locals, n_stack;
 };
 
 /* The type of a field descriptor; NULL-terminated text. */
-struct infer_type step_type(struct step *step, const char *descriptor);
+struct infer_type step_type(struct step *step, const char *descriptor, size_t origin);
 
 /* The stack is high enough and there is room: the caller checked with insn_effect. */
 void step_insn(struct step *step, size_t index);

@@ -1,8 +1,9 @@
 /* Every subset of a program that satisfies its formula loads, links and verifies: random subsets of
  * real programs, all shown to one JVM with -Xverify:all.
  *
- * PARE_JVM_SUBSETS says how many subsets a program (default 40), PARE_JVM_JARS which programs
- * (default: a few small ones), PARE_SEED which ones. */
+ * PARE_JVM_SUBSETS says how many subsets a program and front end (default 20), PARE_JVM_FRONTEND
+ * which front end (default: all), PARE_JVM_JARS which programs (default: a few small ones),
+ * PARE_SEED which ones. */
 #include "base/buffer.h"
 #include "base/disk.h"
 #include "base/memory.h"
@@ -79,7 +80,7 @@ static void random_subset(const struct formula *formula, uint64_t *random, struc
     bitset_set_all(&all);
     random_order(&order, n_vars, random);
     lclosure_init(&closure, formula, &order, &all);
-    size_t n_seeds = (size_t)1 << random_below(random, 9);
+    size_t n_seeds = (size_t)1 << random_below(random, n_vars > 20000 ? 14 : 9);
     for (size_t i = 0; i < n_seeds; i++)
         lclosure_add(&closure, (uint32_t)random_below(random, n_vars));
     lclosure_run(&closure);
@@ -194,7 +195,8 @@ static void check_batch(const char *tools, const struct reading *reading, const 
     buffer_done(&arguments);
 }
 
-static void check_program(const char *tools, const char *jar, size_t n_subsets, uint64_t seed)
+static void check_program(const char *tools, const char *frontend, const char *jar,
+                          size_t n_subsets, uint64_t seed)
 {
     struct error err;
     struct input input;
@@ -205,9 +207,9 @@ static void check_program(const char *tools, const char *jar, size_t n_subsets, 
     must(input_unpack_jars(&input, &n_signatures, &err), &err);
     struct read_options options = {.class_path = class_path};
     clock_t begin = clock();
-    must(frontend_read(frontend_find("members"), &input.files, &options, &reading, &err), &err);
-    print_message("%s: %u variables, %zu clauses, %.2f s\n", jar, reading->problem.n_items,
-                  formula_n_clauses(reading->problem.formula),
+    must(frontend_read(frontend_find(frontend), &input.files, &options, &reading, &err), &err);
+    print_message("%s of %s: %u variables, %zu clauses, %.2f s\n", frontend, jar,
+                  reading->problem.n_items, formula_n_clauses(reading->problem.formula),
                   (double)(clock() - begin) / CLOCKS_PER_SEC);
     struct buffer arguments = {0};
     char *whole = disk_join(tools, "whole");
@@ -245,10 +247,14 @@ static void random_subsets_verify(void **state)
     free(compile);
     size_t seed = number_from("PARE_SEED", 1);
     print_message("seed %zu\n", seed);
+    static const char *const names[] = {"members", "calls", "code"};
+    const char *only = getenv("PARE_JVM_FRONTEND");
     char *rest = list;
     for (char *name; (name = strsep(&rest, " ")) != NULL;) {
         char *jar = mem_format("/usr/share/java/%s.jar", name);
-        check_program(tools, jar, number_from("PARE_JVM_SUBSETS", 40), seed);
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+            if (only == NULL || strcmp(only, names[i]) == 0)
+                check_program(tools, names[i], jar, number_from("PARE_JVM_SUBSETS", 20), seed);
         free(jar);
     }
     free(list);

@@ -36,12 +36,13 @@ static void analyse(struct arena *arena, struct utf8_pool *texts, const struct c
     mention_class(&m, c);
     struct hierarchy *h = hierarchy_new(texts);
     hierarchy_add_class(h, c);
+    struct frames_join join = frames_join_in(h);
     size_t n_declared = 0;
     for (size_t i = 0; i < c->n_methods; i++) {
         const struct code *code = method_code(&c->methods[i]);
         hierarchy_overridden(h, c, &c->methods[i], declared, &n_declared);
         if (code != NULL)
-            frames_compute(arena, texts, h, c, &c->methods[i], &code, NULL);
+            frames_compute(arena, texts, &join, c, &c->methods[i], &code, NULL);
     }
     hierarchy_free(h);
 }

@@ -222,7 +222,7 @@ static struct infer *infer_of(struct fixture *f, const struct member *method)
     struct error err;
     struct infer *infer = NULL;
     const struct class_file *t = hierarchy_find(f->h, utf8_text(f->texts, "T"));
-    if (infer_method(f->texts, t, method, &infer, &err) != STATUS_OK)
+    if (infer_method(f->texts, t, method, INFER_TYPES, &infer, &err) != STATUS_OK)
         fail_msg("%s", err.message);
     return infer;
 }
@@ -315,11 +315,12 @@ static void computed_frames_verify(void **state)
     struct class_file c = *t;
     struct member *methods = arena_copy(&f->arena, t->methods, t->n_methods * sizeof *methods);
     c.methods = methods;
+    struct frames_join join = frames_join_in(f->h);
     for (size_t i = 0; i < c.n_methods; i++) {
         struct attribute *attribute = arena_copy(
             &f->arena, attribute_find(&methods[i].attributes, ATTRIBUTE_CODE), sizeof *attribute);
         assert_int_equal(
-            frames_compute(&f->arena, f->texts, f->h, t, &methods[i], &attribute->code, &err),
+            frames_compute(&f->arena, f->texts, &join, t, &methods[i], &attribute->code, &err),
             STATUS_OK);
         methods[i].attributes = (struct attribute_list){1, attribute};
     }
@@ -399,7 +400,7 @@ static void subroutines_are_an_error(void **state)
                             .attributes = {1, &attribute}};
     struct infer *infer = NULL;
     const struct class_file *t = hierarchy_find(f->h, utf8_text(f->texts, "T"));
-    assert_int_equal(infer_method(f->texts, t, &method, &infer, &err), STATUS_INPUT);
+    assert_int_equal(infer_method(f->texts, t, &method, INFER_TYPES, &infer, &err), STATUS_INPUT);
     assert_string_equal(err.message, "T.old has subroutines");
     uint16_t max_stack;
     uint16_t max_locals;

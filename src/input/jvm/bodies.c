@@ -13,8 +13,9 @@ struct body {
     const struct class_file *c;
     const struct member *method;
     const struct code *code;
-    struct when when;  /* the code is there */
+    struct when when;  /* what is being looked at is there: the code, or an instruction */
     size_t super_call; /* index, or SIZE_MAX */
+    literal *literals; /* of instructions (validity.h); NULL: code is not looked into */
 };
 
 static bool same_package(const struct utf8 *a, const struct utf8 *b)
@@ -225,17 +226,46 @@ static void cast_rule(struct body *body, const struct utf8 *from, const struct u
         need_subtype(body->v, body->when, to, from);
 }
 
+static void look_at(struct body *body, size_t insn)
+{
+    if (body->literals != NULL)
+        body->when.a = body->literals[insn];
+}
+
+/* A value that is there only with the instruction that makes it. */
+static void look_at_value(struct body *body, size_t origin)
+{
+    if (body->literals == NULL)
+        return;
+    literal made = body->literals[origin];
+    literal whole = code_literal(body->v, &(struct declaration){body->c, body->method});
+    body->when.b = made != whole && made != body->when.a ? made : NO_ITEM;
+}
+
+/* Asks for a subtype where both the value and what takes it are there. */
+static void flow(struct body *body, size_t index, const struct utf8 *from, const struct utf8 *to)
+{
+    struct when when = body->when;
+    if (index == body->super_call) {
+        when.a = when.b != NO_ITEM ? when.b : when.a;
+        when.b = body->v->items->classes[when.class_number].extends;
+    }
+    need_subtype(body->v, when, from, to);
+}
+
 static void assign(void *context, size_t index, enum assign_kind kind, const struct utf8 *from,
-                   const struct utf8 *to)
+                   size_t origin, const struct utf8 *to)
 {
     struct body *body = context;
     const struct insn *insn = &body->code->insns[index];
+    look_at(body, index);
+    look_at_value(body, origin);
     if (kind == ASSIGN_CAST) {
         cast_rule(body, from, to);
         return;
     }
     struct declaration d;
-    need_subtype(body->v, when_insn(body, index), from, to);
+    flow(body, index, from, to);
     /* An object whose protected member is used is of the class that uses it. */
     if (kind == ASSIGN_RECEIVER && resolve(body, insn->member, &d) &&
         (d.member->access & ACC_PROTECTED) != 0 && !same_package(d.owner->name, body->c->name))
@@ -252,12 +282,19 @@ static void mention_above(void *context, const struct utf8 *name)
 static void mention_code(struct body *body, class_name_fn *visit)
 {
     struct mentions mentions = {body->v->app->texts, visit, body};
-    for (size_t i = 0; i < body->code->n_insns; i++)
+    for (size_t i = 0; i < body->code->n_insns; i++) {
+        look_at(body, i);
+        if (i == body->super_call && body->literals != NULL)
+            body->when = when_insn(body, i);
         mention_insn(&mentions, &body->code->insns[i]);
-    for (size_t i = 0; i < body->code->n_handlers; i++)
+        body->when.b = NO_ITEM;
+    }
+    for (size_t i = 0; i < body->code->n_handlers; i++) {
+        look_at(body, body->code->n_insns + i);
         mention_class_name(&mentions, body->code->handlers[i].type);
+    }
     const struct attribute *map = attribute_find(&body->code->attributes, ATTRIBUTE_STACK_MAP);
-    if (map != NULL)
+    if (map != NULL && body->literals == NULL)
         mention_attribute(&mentions, map);
 }
 
@@ -278,16 +315,23 @@ void body_rules(struct validity *v, uint32_t number, size_t method)
         body.super_call = SIZE_MAX; /* only one can be exchanged */
         need(v, body.when, v->items->classes[number].extends);
     }
+    if (v->items->classes[number].methods[method].points.is_followed)
+        body.literals = insn_literals(v, number, method);
     mention_code(&body, mention);
-    for (size_t i = 0; i < body.code->n_insns; i++)
+    for (size_t i = 0; i < body.code->n_insns; i++) {
+        look_at(&body, i);
         insn_rules(&body, i);
-    for (size_t i = 0; i < body.code->n_handlers; i++)
+    }
+    for (size_t i = 0; i < body.code->n_handlers; i++) {
+        look_at(&body, body.code->n_insns + i);
         if (body.code->handlers[i].type != NULL)
             need_subtype(v, body.when, body.code->handlers[i].type,
                          utf8_text(v->app->texts, "java/lang/Throwable"));
-    struct assigns assigns = {v->app->texts, assign, &body};
+    }
+    struct assigns assigns = {v->app->texts, assign, &body, body.literals != NULL};
     if (assigns_of_method(&assigns, c, self.member, NULL) != STATUS_OK)
         mention_code(&body, mention_above);
+    free(body.literals);
 }
 
 /* --- what is only there to be used ------------------------------------------------------- */

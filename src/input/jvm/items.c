@@ -123,6 +123,8 @@ static void number_method(struct numbering *n, const struct member *method,
     number(n, ITEM_ANNOTATIONS, attributes_have(&method->attributes, annotation_attributes()),
            &ret->annotations);
     number(n, ITEM_DEBUG, method_has_debug(method), &ret->debug);
+    for (size_t i = 0; i < ret->points.n_points; i++)
+        number(n, (enum item_kind)ret->points.points[i].kind, 1, &ret->points.points[i].item);
 }
 
 static void number_class(struct numbering *n, const struct class_file *c, struct class_items *ret)
@@ -153,10 +155,13 @@ static void prepare_members(struct arena *arena, size_t n_members, struct member
 {
     struct member_items *members = arena_alloc(arena, n_members * sizeof *members);
     memset(members, 0xff, n_members * sizeof *members); /* NO_ITEM everywhere */
+    for (size_t i = 0; i < n_members; i++)
+        members[i].points = (struct code_points){0};
     *ret = members;
 }
 
-static void prepare_class(struct app *app, uint32_t number, struct class_items *ret)
+static void prepare_class(struct app *app, uint32_t number, uint64_t points,
+                          struct class_items *ret)
 {
     const struct class_file *c = app->classes[number].file;
     memset(ret, 0xff, sizeof *ret);
@@ -164,15 +169,20 @@ static void prepare_class(struct app *app, uint32_t number, struct class_items *
     ret->is_whole = app_find(app, c->name) != number || (c->access & ACC_MODULE) != 0;
     prepare_members(&app->arena, c->n_fields, &ret->fields);
     prepare_members(&app->arena, c->n_methods, &ret->methods);
+    ret->has_frames = false;
+    for (size_t i = 0; i < c->n_methods; i++) {
+        points_find(app, c, &c->methods[i], ret->is_whole ? 0 : points, &ret->methods[i].points);
+        ret->has_frames |= ret->methods[i].points.has_frames;
+    }
 }
 
-void items_number(struct app *app, struct item_table *ret)
+void items_number(struct app *app, uint64_t points, struct item_table *ret)
 {
     struct numbering numbering = {.items = ret};
-    *ret = (struct item_table){0};
+    *ret = (struct item_table){.has_points = points != 0};
     ret->classes = arena_alloc(&app->arena, app->n_classes * sizeof *ret->classes);
     for (uint32_t c = 0; c < app->n_classes; c++)
-        prepare_class(app, c, &ret->classes[c]);
+        prepare_class(app, c, points, &ret->classes[c]);
     for (int kind = 0; kind < N_ITEM_KINDS; kind++) {
         numbering.kind = (enum item_kind)kind;
         for (uint32_t c = 0; c < app->n_classes; c++)
@@ -211,6 +221,13 @@ static void name_member(struct app *app, const char **names, const struct class_
     name_one(app, names, items->signature, mem_format("%s!signature", self));
     name_one(app, names, items->annotations, mem_format("%s!annotations", self));
     name_one(app, names, items->debug, mem_format("%s!debug", self));
+    static const char *const points[] = {"call",   "access",  "cast",  "store",
+                                         "branch", "handler", "local", "constant"};
+    for (size_t i = 0; i < items->points.n_points; i++) {
+        const struct code_point *point = &items->points.points[i];
+        name_one(app, names, point->item,
+                 mem_format("%s!%s %u", self, points[point->kind - ITEM_CALL], point->insn));
+    }
     name_rows(app, names, items->throws, self, "throws",
               attribute_find(&member->attributes, ATTRIBUTE_EXCEPTIONS));
     name_one(app, names, items->self, self);

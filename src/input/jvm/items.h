@@ -10,6 +10,7 @@
 #define PARE_INPUT_JVM_ITEMS_H
 
 #include "input/jvm/app.h"
+#include "input/jvm/points.h"
 #include "problem/problem.h"
 
 enum item_kind {
@@ -26,6 +27,14 @@ enum item_kind {
     ITEM_SIGNATURE,
     ITEM_ANNOTATIONS,
     ITEM_DEBUG,
+    ITEM_CALL, /* from here on: points in code, points.h */
+    ITEM_ACCESS,
+    ITEM_CAST,
+    ITEM_STORE,
+    ITEM_BRANCH,
+    ITEM_HANDLER,
+    ITEM_LOCAL,
+    ITEM_CONSTANT,
     N_ITEM_KINDS
 };
 
@@ -35,6 +44,7 @@ struct member_items {
     uint32_t final;  /* of a field */
     uint32_t throws; /* of a method: the first row of Exceptions; the others follow */
     uint32_t signature, annotations, debug;
+    struct code_points points; /* of a method */
 };
 
 struct class_items {
@@ -45,6 +55,7 @@ struct class_items {
     uint32_t signature, annotations, debug;
     struct member_items *fields, *methods;
     bool is_whole;
+    bool has_frames; /* some stack map names classes of the program, and can be made anew */
     uint32_t first_by_kind[N_ITEM_KINDS], n_by_kind[N_ITEM_KINDS]; /* its items of each kind */
 };
 
@@ -52,9 +63,11 @@ struct item_table {
     uint32_t n_items;
     struct class_items *classes; /* by number in the app */
     uint16_t *kind;
+    bool has_points; /* code is looked into, and its stack maps are made anew */
 };
 
-void items_number(struct app *app, struct item_table *ret);
+/* points: which kinds of points in code are items, bit k for kind k; 0: code is not looked into. */
+void items_number(struct app *app, uint64_t points, struct item_table *ret);
 
 /* The name of each item, for people: "a/b/C", "a/b/C.m()V", "a/b/C.m()V!code" ... Costs a walk over
  * everything; in the app's arena. */

@@ -18,6 +18,7 @@ struct members_reading {
     struct item_table items;
     struct formula *formula;
     uint64_t *cost;
+    struct hierarchy *hierarchy; /* of the whole program */
 };
 
 static void members_render(const struct reading *self, const struct bitset *subset,
@@ -25,6 +26,8 @@ static void members_render(const struct reading *self, const struct bitset *subs
 {
     const struct members_reading *reading = (const struct members_reading *)self;
     const struct app *app = reading->app;
+    struct rewriting rewriting = {app, &reading->items, reading->hierarchy, subset};
+    bool is_whole = bitset_next_absent(subset, 0) >= reading->items.n_items;
     struct class_bytes *bytes = mem_zero(app->n_classes, sizeof *bytes);
     struct buffer *written = mem_zero(app->n_classes, sizeof *written);
     for (uint32_t c = 0; c < app->n_classes; c++) {
@@ -32,8 +35,8 @@ static void members_render(const struct reading *self, const struct bitset *subs
         if (!bitset_has(subset, reading->items.classes[c].self))
             continue;
         bytes[c] = (struct class_bytes){entry->data, entry->n_bytes};
-        if (rewrite_changes(&reading->items, c, subset) &&
-            rewrite_class(app, &reading->items, c, subset, &written[c], NULL) == STATUS_OK)
+        if (!is_whole && rewrite_changes(&rewriting, c) &&
+            rewrite_class(&rewriting, c, &written[c], NULL) == STATUS_OK)
             bytes[c] = (struct class_bytes){written[c].data, written[c].n_bytes};
     }
     app_render(app, bytes, ret);
@@ -46,6 +49,7 @@ static void members_render(const struct reading *self, const struct bitset *subs
 static void members_free(struct reading *self)
 {
     struct members_reading *reading = (struct members_reading *)self;
+    hierarchy_free(reading->hierarchy);
     app_free(reading->app);
     formula_free(reading->formula);
     free(reading->cost);
@@ -86,14 +90,13 @@ static void require_core(struct members_reading *reading, const struct core *cor
 static enum status make_formula(struct members_reading *reading, const struct read_options *options,
                                 struct error *err)
 {
-    struct hierarchy *hierarchy = hierarchy_new(reading->app->texts);
+    struct hierarchy *hierarchy = reading->hierarchy = hierarchy_new(reading->app->texts);
     for (uint32_t c = 0; c < reading->app->n_classes; c++)
         if (app_find(reading->app, reading->app->classes[c].file->name) == c)
             hierarchy_add_class(hierarchy, reading->app->classes[c].file);
     enum status status = add_class_path(hierarchy, options->class_path, err);
     if (status == STATUS_OK)
         reading->formula = validity_formula(reading->app, &reading->items, hierarchy);
-    hierarchy_free(hierarchy);
     for (size_t i = 0; i < options->n_core && status == STATUS_OK; i++) {
         struct core core;
         status = core_find(reading->app, options->core[i], &core, err);
@@ -103,14 +106,14 @@ static enum status make_formula(struct members_reading *reading, const struct re
     return status;
 }
 
-enum status members_read_with(const struct fileset *input, const struct read_options *options,
-                              struct reading **ret, struct error *err)
+static enum status read_points(const struct fileset *input, const struct read_options *options,
+                               uint64_t points, struct reading **ret, struct error *err)
 {
     struct members_reading *reading = mem_zero(1, sizeof *reading);
     reading->base.ops = &members_ops;
     enum status status = app_read(input, &reading->app, err);
     if (status == STATUS_OK) {
-        items_number(reading->app, &reading->items);
+        items_number(reading->app, points, &reading->items);
         status = make_formula(reading, options, err);
     }
     if (status != STATUS_OK) {
@@ -128,9 +131,37 @@ enum status members_read_with(const struct fileset *input, const struct read_opt
     return STATUS_OK;
 }
 
+enum status members_read_with(const struct fileset *input, const struct read_options *options,
+                              struct reading **ret, struct error *err)
+{
+    return read_points(input, options, 0, ret, err);
+}
+
 enum status members_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
-    return members_read_with(input, &(struct read_options){0}, ret, err);
+    return read_points(input, &(struct read_options){0}, 0, ret, err);
+}
+
+enum status calls_read_with(const struct fileset *input, const struct read_options *options,
+                            struct reading **ret, struct error *err)
+{
+    return read_points(input, options, (uint64_t)1 << ITEM_CALL, ret, err);
+}
+
+enum status calls_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return calls_read_with(input, &(struct read_options){0}, ret, err);
+}
+
+enum status code_points_read_with(const struct fileset *input, const struct read_options *options,
+                                  struct reading **ret, struct error *err)
+{
+    return read_points(input, options, UINT64_MAX << ITEM_CALL, ret, err);
+}
+
+enum status code_points_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return code_points_read_with(input, &(struct read_options){0}, ret, err);
 }
 
 const char **members_names(struct reading *self, uint32_t *ret_n_items)

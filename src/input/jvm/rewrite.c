@@ -1,12 +1,13 @@
 #include "input/jvm/rewrite.h"
+#include "input/jvm/rewrite_code.h"
 
-#include "jvm/descriptor.h"
 #include "jvm/edit.h"
 #include "jvm/signature.h"
 
 #include <string.h>
 
 struct rewrite {
+    const struct rewriting *whole;
     const struct app *app;
     const struct item_table *items;
     const struct class_file *from;
@@ -31,75 +32,17 @@ static bool has_class(const struct rewrite *r, const struct utf8 *name)
     return number == NO_CLASS || has(r, r->items->classes[number].self);
 }
 
-bool rewrite_changes(const struct item_table *items, uint32_t class_number,
-                     const struct bitset *subset)
+bool rewrite_changes(const struct rewriting *rewriting, uint32_t class_number)
 {
-    const struct class_items *of = &items->classes[class_number];
+    const struct bitset *subset = rewriting->subset;
+    const struct class_items *of = &rewriting->items->classes[class_number];
+    if (of->has_frames)
+        return true;
     for (int kind = 0; kind < N_ITEM_KINDS; kind++)
         if (of->n_by_kind[kind] != 0 && bitset_next_absent(subset, of->first_by_kind[kind]) <
                                             of->first_by_kind[kind] + of->n_by_kind[kind])
             return true;
     return false;
-}
-
-/* --- code -------------------------------------------------------------------------------- */
-
-/* The smallest body that verifies: zero, null or nothing is returned. */
-static const struct code *default_code(struct rewrite *r, const struct member *method)
-{
-    static const struct {
-        uint8_t zero, give_back;
-    } by_letter[] = {
-        ['I'] = {OP_ICONST_0, OP_IRETURN},    ['J'] = {OP_LCONST_0, OP_LRETURN},
-        ['F'] = {OP_FCONST_0, OP_FRETURN},    ['D'] = {OP_DCONST_0, OP_DRETURN},
-        ['L'] = {OP_ACONST_NULL, OP_ARETURN},
-    };
-    char type = *descriptor_return(method->descriptor->text);
-    int letter = type == '[' ? 'L' : strchr("JFDL", type) != NULL ? type : 'I';
-    struct insn *insns = arena_alloc(&r->arena, 2 * sizeof *insns);
-    struct code *code = arena_alloc(&r->arena, sizeof *code);
-    insns[0] = (struct insn){.op = by_letter[letter].zero};
-    insns[1] = (struct insn){.op = type == 'V' ? OP_RETURN : by_letter[letter].give_back};
-    *code = (struct code){
-        .max_stack = type == 'V' ? 0 : (uint16_t)descriptor_slots(&type),
-        .max_locals = (uint16_t)(descriptor_parameter_slots(method->descriptor->text) +
-                                 ((method->access & ACC_STATIC) == 0)),
-        .n_insns = type == 'V' ? 1 : 2,
-        .insns = type == 'V' ? insns + 1 : insns,
-    };
-    return code;
-}
-
-/* The arguments are dropped, last one first, and Object's constructor is called. */
-static size_t call_object(struct rewrite *r, const struct insn *call, struct insn *ret)
-{
-    size_t n_arguments = 0;
-    for (const char *p = call->member->descriptor->text + 1; *p != ')'; p = descriptor_next(p))
-        n_arguments++;
-    size_t at = n_arguments;
-    for (const char *p = call->member->descriptor->text + 1; *p != ')'; p = descriptor_next(p))
-        ret[--at] = (struct insn){.op = descriptor_slots(p) == 2 ? OP_POP2 : OP_POP};
-    struct member_ref *object = arena_alloc(&r->arena, sizeof *object);
-    *object =
-        (struct member_ref){CONSTANT_METHOD_REF, utf8_text(r->app->texts, "java/lang/Object"),
-                            utf8_text(r->app->texts, "<init>"), utf8_text(r->app->texts, "()V")};
-    ret[n_arguments] = (struct insn){.op = OP_INVOKESPECIAL, .member = object};
-    return n_arguments + 1;
-}
-
-static const struct code *without_super_call(struct rewrite *r, const struct member *method,
-                                             const struct code *code)
-{
-    enum { MOST_ARGUMENTS = 255 };
-    size_t n_calls;
-    size_t call = super_call_index(r->from, method, &n_calls);
-    if (call == SIZE_MAX)
-        return code;
-    struct insn *insns = arena_alloc(&r->arena, (code->n_insns + MOST_ARGUMENTS) * sizeof *insns);
-    memcpy(insns, code->insns, call * sizeof *insns);
-    size_t n = call + call_object(r, &code->insns[call], insns + call);
-    memcpy(insns + n, code->insns + call + 1, (code->n_insns - call - 1) * sizeof *insns);
-    return code_with_insns(&r->arena, code, insns, n + code->n_insns - call - 1);
 }
 
 /* --- attributes -------------------------------------------------------------------------- */
@@ -201,9 +144,10 @@ static struct attribute_list class_attributes(struct rewrite *r)
 
 /* --- members ----------------------------------------------------------------------------- */
 
-static struct member rewrite_method(struct rewrite *r, const struct member *method,
-                                    const struct member_items *items)
+static struct member rewrite_method(struct rewrite *r, size_t index)
 {
+    const struct member *method = &r->from->methods[index];
+    const struct member_items *items = &r->of->methods[index];
     struct member copy = *method;
     const struct code *code = method_code(method);
     copy.attributes =
@@ -212,14 +156,14 @@ static struct member rewrite_method(struct rewrite *r, const struct member *meth
     if (code == NULL)
         return copy;
     if (!has(r, items->code))
-        return method_with_code(&r->arena, &copy, default_code(r, method));
+        return method_with_code(&r->arena, &copy, default_code(&r->arena, method));
     if (!has(r, items->debug)) {
         struct code *bare = arena_copy(&r->arena, code, sizeof *code);
         bare->attributes = attributes_without(&r->arena, &code->attributes, debug_attributes());
         code = bare;
     }
-    if (!has(r, r->of->extends) && utf8_is(method->name, "<init>"))
-        code = without_super_call(r, method, code);
+    uint32_t number = (uint32_t)(r->of - r->items->classes);
+    code = rewrite_code(r->whole, &r->arena, number, index, code);
     return code != method_code(method) ? method_with_code(&r->arena, &copy, code) : copy;
 }
 
@@ -248,18 +192,19 @@ static void rewrite_methods(struct rewrite *r, struct class_file *to)
     to->methods = methods;
     for (size_t i = 0; i < r->from->n_methods; i++)
         if (has(r, r->of->methods[i].self))
-            methods[to->n_methods++] = rewrite_method(r, &r->from->methods[i], &r->of->methods[i]);
+            methods[to->n_methods++] = rewrite_method(r, i);
 }
 
-enum status rewrite_class(const struct app *app, const struct item_table *items,
-                          uint32_t class_number, const struct bitset *subset, struct buffer *out,
-                          struct error *err)
+enum status rewrite_class(const struct rewriting *rewriting, uint32_t class_number,
+                          struct buffer *out, struct error *err)
 {
-    struct rewrite r = {.app = app,
-                        .items = items,
+    const struct app *app = rewriting->app;
+    struct rewrite r = {.whole = rewriting,
+                        .app = app,
+                        .items = rewriting->items,
                         .from = app->classes[class_number].file,
-                        .of = &items->classes[class_number],
-                        .subset = subset};
+                        .of = &rewriting->items->classes[class_number],
+                        .subset = rewriting->subset};
     struct class_file to = *r.from;
     arena_init(&r.arena);
     if (!has(&r, r.of->extends))

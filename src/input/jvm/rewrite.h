@@ -5,15 +5,23 @@
 #include "base/bitset.h"
 #include "base/buffer.h"
 #include "input/jvm/items.h"
+#include "jvm/hierarchy.h"
 
-/* False when every item of the class is there: its bytes are those of the input. */
-bool rewrite_changes(const struct item_table *items, uint32_t class_number,
-                     const struct bitset *subset);
+/* Which program, and which of its items are there.  Borrows all. */
+struct rewriting {
+    const struct app *app;
+    const struct item_table *items;
+    struct hierarchy *hierarchy; /* of the whole program */
+    const struct bitset *subset;
+};
+
+/* False when every item of the class is there and nothing that it has depends on others: its bytes
+ * are those of the input. */
+bool rewrite_changes(const struct rewriting *rewriting, uint32_t class_number);
 
 /* Appends the class to out.  Attributes that we do not know are left out: they may hold numbers of
  * the old constant pool. */
-enum status rewrite_class(const struct app *app, const struct item_table *items,
-                          uint32_t class_number, const struct bitset *subset, struct buffer *out,
-                          struct error *err);
+enum status rewrite_class(const struct rewriting *rewriting, uint32_t class_number,
+                          struct buffer *out, struct error *err);
 
 #endif

@@ -7,6 +7,7 @@
  *   paths.c         subtyping, resolution of members, implementations of abstract methods
  *   declarations.c  classes, members, and what their attributes mention
  *   bodies.c        code
+ *   literals.c      points in code
  * A requirement that the hierarchy does not explain (a class that is not known) is left out. */
 #ifndef PARE_INPUT_JVM_VALIDITY_H
 #define PARE_INPUT_JVM_VALIDITY_H
@@ -72,5 +73,10 @@ literal code_literal(const struct validity *v, const struct declaration *declara
 void declarations_rules(struct validity *v, uint32_t class_number);
 void body_rules(struct validity *v, uint32_t class_number, size_t method);
 void uses_rules(struct validity *v); /* once all bodies were seen */
+
+/* By index of the instruction, then by handler, then by slot of a parameter (infer.h): with what
+ * it is there.  The method's code can be followed.  Adds what points need to be there; caller
+ * frees. */
+literal *insn_literals(struct validity *v, uint32_t class_number, size_t method);
 
 #endif

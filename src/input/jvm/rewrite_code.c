@@ -1,0 +1,172 @@
+#include "input/jvm/rewrite_code.h"
+
+#include "base/memory.h"
+#include "input/jvm/joins.h"
+#include "jvm/descriptor.h"
+#include "jvm/edit.h"
+#include "jvm/stub.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct code *default_code(struct arena *arena, const struct member *method)
+{
+    static const struct {
+        uint8_t zero, give_back;
+    } by_letter[] = {
+        ['I'] = {OP_ICONST_0, OP_IRETURN},    ['J'] = {OP_LCONST_0, OP_LRETURN},
+        ['F'] = {OP_FCONST_0, OP_FRETURN},    ['D'] = {OP_DCONST_0, OP_DRETURN},
+        ['L'] = {OP_ACONST_NULL, OP_ARETURN},
+    };
+    char type = *descriptor_return(method->descriptor->text);
+    int letter = type == '[' ? 'L' : strchr("JFDL", type) != NULL ? type : 'I';
+    struct insn *insns = arena_alloc(arena, 2 * sizeof *insns);
+    struct code *code = arena_alloc(arena, sizeof *code);
+    insns[0] = (struct insn){.op = by_letter[letter].zero};
+    insns[1] = (struct insn){.op = type == 'V' ? OP_RETURN : by_letter[letter].give_back};
+    *code = (struct code){
+        .max_stack = type == 'V' ? 0 : (uint16_t)descriptor_slots(&type),
+        .max_locals = (uint16_t)(descriptor_parameter_slots(method->descriptor->text) +
+                                 ((method->access & ACC_STATIC) == 0)),
+        .n_insns = type == 'V' ? 1 : 2,
+        .insns = type == 'V' ? insns + 1 : insns,
+    };
+    return code;
+}
+
+struct editing {
+    const struct rewriting *r;
+    struct arena *arena;
+    const struct class_file *c;
+    const struct class_items *of_class;
+    const struct member *method;
+    const struct code_points *points;
+};
+
+static bool has(const struct editing *e, uint32_t item)
+{
+    return item == NO_ITEM || bitset_has(e->r->subset, item);
+}
+
+/* --- the call of a superclass's constructor ------------------------------------------------- */
+
+/* The arguments are dropped, last one first, and Object's constructor is called. */
+static size_t call_object(struct editing *e, const struct insn *call, struct insn *ret)
+{
+    struct utf8_pool *texts = e->r->app->texts;
+    size_t n_arguments = 0;
+    for (const char *p = call->member->descriptor->text + 1; *p != ')'; p = descriptor_next(p))
+        n_arguments++;
+    size_t at = n_arguments;
+    for (const char *p = call->member->descriptor->text + 1; *p != ')'; p = descriptor_next(p))
+        ret[--at] = (struct insn){.op = descriptor_slots(p) == 2 ? OP_POP2 : OP_POP};
+    struct member_ref *object = arena_alloc(e->arena, sizeof *object);
+    *object = (struct member_ref){CONSTANT_METHOD_REF, utf8_text(texts, "java/lang/Object"),
+                                  utf8_text(texts, "<init>"), utf8_text(texts, "()V")};
+    ret[n_arguments] = (struct insn){.op = OP_INVOKESPECIAL, .member = object};
+    return n_arguments + 1;
+}
+
+static const struct code *without_super_call(struct editing *e, const struct code *code)
+{
+    enum { MOST_ARGUMENTS = 255 };
+    size_t n_calls;
+    struct member now = method_with_code(e->arena, e->method, code);
+    size_t call = super_call_index(e->c, &now, &n_calls);
+    if (call == SIZE_MAX)
+        return code;
+    struct insn *insns = arena_alloc(e->arena, (code->n_insns + MOST_ARGUMENTS) * sizeof *insns);
+    memcpy(insns, code->insns, call * sizeof *insns);
+    size_t n = call + call_object(e, &code->insns[call], insns + call);
+    memcpy(insns + n, code->insns + call + 1, (code->n_insns - call - 1) * sizeof *insns);
+    return code_with_insns(e->arena, code, insns, n + code->n_insns - call - 1);
+}
+
+/* --- points --------------------------------------------------------------------------------- */
+
+static void stub_local(const struct code *code, uint32_t slot, unsigned char *fates)
+{
+    for (size_t i = 0; i < code->n_insns; i++) {
+        const struct insn *insn = &code->insns[i];
+        if (insn->op != OP_LABEL && insn->local == slot &&
+            (opcode_table[insn->op].format == FORMAT_LOCAL ||
+             opcode_table[insn->op].format == FORMAT_IINC))
+            fates[i] = STUB_DEFAULT;
+    }
+}
+
+/* True when something goes. */
+static bool find_fates(const struct editing *e, const struct code *code, unsigned char *fates,
+                       bool *handler_goes)
+{
+    bool some = false;
+    for (size_t i = 0; i < e->points->n_points; i++) {
+        const struct code_point *point = &e->points->points[i];
+        if (has(e, point->item))
+            continue;
+        some = true;
+        if (point->kind == ITEM_HANDLER) {
+            for (size_t h = 0; h < code->n_handlers; h++)
+                handler_goes[h] |= code->handlers[h].target == point->insn;
+        } else if (point->kind == ITEM_LOCAL) {
+            stub_local(code, point->insn, fates);
+        } else {
+            fates[point->maker] = fates[point->taker] = STUB_DEFAULT;
+            fates[point->insn] = point->stub;
+        }
+    }
+    return some;
+}
+
+static const struct code *without_points(const struct editing *e, const struct code *code)
+{
+    unsigned char *fates = mem_zero(code->n_insns, sizeof *fates);
+    bool *handler_goes = mem_zero(code->n_handlers, sizeof *handler_goes);
+    if (find_fates(e, code, fates, handler_goes))
+        code = code_stub(e->arena, e->r->app->texts, code, fates, handler_goes);
+    free(handler_goes);
+    free(fates);
+    return code;
+}
+
+/* Values that are made only to be dropped are not made. */
+static const struct code *tidied(const struct editing *e, const struct code *code)
+{
+    unsigned char *fates = mem_zero(code->n_insns, sizeof *fates);
+    code = code_stub(e->arena, e->r->app->texts, code, fates, NULL);
+    free(fates);
+    return code;
+}
+
+static const struct code *with_frames(const struct editing *e, const struct code *code)
+{
+    struct subset_joins joins = {e->r};
+    struct frames_join join = {subset_join, &joins};
+    struct member now = method_with_code(e->arena, e->method, code);
+    const struct code *framed;
+    return frames_compute(e->arena, e->r->app->texts, &join, e->c, &now, &framed, NULL) == STATUS_OK
+               ? framed
+               : code;
+}
+
+const struct code *rewrite_code(const struct rewriting *r, struct arena *arena,
+                                uint32_t class_number, size_t method, const struct code *code)
+{
+    const struct class_items *of_class = &r->items->classes[class_number];
+    struct editing e = {.r = r,
+                        .arena = arena,
+                        .c = r->app->classes[class_number].file,
+                        .of_class = of_class,
+                        .points = &of_class->methods[method].points};
+    e.method = &e.c->methods[method];
+    const struct code *before = code;
+    if (e.points->is_followed)
+        code = without_points(&e, code);
+    if (!has(&e, of_class->extends) && utf8_is(e.method->name, "<init>")) {
+        const struct code *called = without_super_call(&e, code);
+        code = called != code && e.points->is_followed ? tidied(&e, called) : called;
+    }
+    if (e.points->is_followed && (code != before || e.points->has_frames))
+        code = with_frames(&e, code);
+    return code;
+}

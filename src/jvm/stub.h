@@ -1,0 +1,30 @@
+/* stub - code with some of its instructions replaced by the least that can stand in their place.
+ *
+ * What an instruction that goes would have taken from the stack is dropped, and what it would have
+ * left there becomes zero or null.  Values that are made only to be dropped are not made at all:
+ * what loads, computes and compares goes with the last one that wanted the result, through
+ * conditional expressions too.  Calls that stay are made nevertheless, and their results popped.
+ * Jumps to the next instruction and code that nothing reaches go as well.
+ *
+ * No value gets a type that it could not have before, except null, so with a new stack map
+ * (frames.h) the code verifies if the original did. */
+#ifndef PARE_JVM_STUB_H
+#define PARE_JVM_STUB_H
+
+#include "base/arena.h"
+#include "jvm/code.h"
+
+enum stub {
+    STUB_KEEP,
+    STUB_DEFAULT, /* of a branch: not taken; of a switch: the default; of `new`: null */
+    STUB_OBJECT,  /* a call: its object is the result; the types must fit */
+    STUB_NO_TEXT, /* ldc of a string: the empty one */
+    N_STUBS
+};
+
+/* fates: one enum stub an entry of code->insns.  handler_goes: one a handler, or NULL: all stay.
+ * The result has no stack map; it lives in the arena and shares parts of the original. */
+const struct code *code_stub(struct arena *arena, struct utf8_pool *texts, const struct code *code,
+                             const unsigned char *fates, const bool *handler_goes);
+
+#endif

@@ -1,0 +1,169 @@
+/* Points in code: what is left when they go runs, and says what it should. */
+#include "base/disk.h"
+#include "base/memory.h"
+#include "input/frontends.h"
+#include "input/jvm/members.h"
+#include "input/load.h"
+#include "java.h"
+#include "problem/formula.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct java_source source = {
+    "Main.java",
+    "public class Main {\n"
+    "    static int n; int f = 3; long wide;\n"
+    "    Main(int f) { this.f = f; }\n"
+    "    static int one(String s, long l) { System.out.println(\"one\" + s); return 1; }\n"
+    "    static String text(boolean b) { return one(b && n == 0 ? \"a\" : \"b\", 2L) > 0 ? \"x\" : "
+    "\"y\"; }\n"
+    "    int fields() { wide++; return f = n = 5; }\n"
+    "    static String caught(Object o) {\n"
+    "        try { return (String) o; } catch (ClassCastException e) { return \"caught\"; }\n"
+    "    }\n"
+    "    static int sum(int[] a) { int s = 0; for (int i : a) s += i; return s; }\n"
+    "    public static void main(String[] args) {\n"
+    "        System.out.println(text(true));\n"
+    "        System.out.println(new Main(4).fields());\n"
+    "        System.out.println(caught(1));\n"
+    "        System.out.println(sum(new int[] {1, 2, 3}));\n"
+    "        StringBuilder b = new StringBuilder(\"long text\").append('c').append(2.0);\n"
+    "        System.out.println(b);\n"
+    "    }\n"
+    "}\n"};
+
+struct subject {
+    char *dir;
+    struct input input;
+    struct reading *reading;
+    const char **names;
+    uint32_t n_items;
+    struct bitset subset;
+};
+
+static int set_up(void **state)
+{
+    struct subject *s = mem_zero(1, sizeof *s);
+    struct error err;
+    s->dir = java_compile(&source, 1, "");
+    const char *const paths[] = {s->dir};
+    if (input_load(paths, 1, &s->input, &err) != STATUS_OK ||
+        frontend_find("code")->read(&s->input.files, &s->reading, &err) != STATUS_OK)
+        fail_msg("%s", err.message);
+    s->names = members_names(s->reading, &s->n_items);
+    bitset_init(&s->subset, s->reading->problem.n_items);
+    bitset_set_all(&s->subset);
+    *state = s;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct subject *s = *state;
+    bitset_done(&s->subset);
+    reading_free(s->reading);
+    input_done(&s->input);
+    java_remove(s->dir);
+    free(s);
+    return 0;
+}
+
+/* Takes out the items whose name begins like this; there must be some. */
+static void without(struct subject *s, const char *beginning)
+{
+    size_t n = 0;
+    for (uint32_t i = 0; i < s->n_items; i++)
+        if (strncmp(s->names[i], beginning, strlen(beginning)) == 0) {
+            bitset_remove(&s->subset, i);
+            n++;
+        }
+    if (n == 0)
+        fail_msg("nothing begins with %s", beginning);
+}
+
+static void expect_output(struct subject *s, const char *expected)
+{
+    struct fileset set;
+    struct error err;
+    assert_true(formula_holds(s->reading->problem.formula, &s->subset));
+    reading_render(s->reading, &s->subset, &set);
+    for (size_t i = 0; i < set.n_files; i++) {
+        char *path = disk_join(s->dir, set.files[i].name);
+        assert_int_equal(
+            disk_write_atomic(path, set.files[i].data, set.files[i].n_bytes, 0600, &err),
+            STATUS_OK);
+        free(path);
+    }
+    fileset_done(&set);
+    char *printed = java_run(s->dir, "Main");
+    assert_string_equal(printed, expected);
+    free(printed);
+}
+
+static void everything(void **state)
+{
+    expect_output(*state, "onea\nx\n5\ncaught\n6\nlong textc2.0\n");
+}
+
+/* The call in text() goes with its arguments, conditional expression and all. */
+static void calls(void **state)
+{
+    without(*state, "Main.text(Z)Ljava/lang/String;!call");
+    without(*state, "Main.text(Z)Ljava/lang/String;!access");
+    expect_output(*state, "y\n5\ncaught\n6\nlong textc2.0\n");
+}
+
+static void fields_and_branches(void **state)
+{
+    struct subject *s = *state;
+    without(s, "Main.fields()I!access");
+    without(s, "Main.text(Z)Ljava/lang/String;!branch");
+    expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\n");
+}
+
+static void handlers(void **state)
+{
+    without(*state, "Main.caught(Ljava/lang/Object;)Ljava/lang/String;!handler");
+    without(*state, "Main.caught(Ljava/lang/Object;)Ljava/lang/String;!cast");
+    without(*state, "Main.caught(Ljava/lang/Object;)Ljava/lang/String;!local");
+    without(*state, "Main.caught(Ljava/lang/Object;)Ljava/lang/String;!constant");
+    expect_output(*state, "onea\nx\n5\nnull\n6\nlong textc2.0\n");
+}
+
+/* Without its variables the loop ends at once. */
+static void locals_and_constants(void **state)
+{
+    without(*state, "Main.sum([I)I!local");
+    without(*state, "Main.main([Ljava/lang/String;)V!constant");
+    expect_output(*state, "onea\nx\n5\ncaught\n0\nc0.0\n");
+}
+
+/* A builder that does not append is still the builder. */
+static void stores_and_builders(void **state)
+{
+    struct subject *s = *state;
+    without(s, "Main.main([Ljava/lang/String;)V!store");
+    for (uint32_t i = 0, n = 0; i < s->n_items; i++)
+        if (strncmp(s->names[i], "Main.main([Ljava/lang/String;)V!call", 36) == 0 && ++n == 12)
+            bitset_remove(&s->subset, i); /* append(char) */
+    expect_output(s, "onea\nx\n5\ncaught\n0\nlong text2.0\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(everything, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(calls, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(fields_and_branches, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(handlers, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(locals_and_constants, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(stores_and_builders, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
