@@ -33,7 +33,8 @@ static enum status measure(const char *class_path, const struct input *input, st
     getrusage(RUSAGE_SELF, &usage);
     printf("%zu classes, %.1f MB: %u items, %zu clauses, %.2f s, %ld MB at most\n",
            count_classes(&input->files), (double)input->n_bytes / 1e6, reading->problem.n_items,
-           formula_n_clauses(reading->problem.formula), (double)(clock() - start) / CLOCKS_PER_SEC, usage.ru_maxrss / 1024);
+           formula_n_clauses(reading->problem.formula), (double)(clock() - start) / CLOCKS_PER_SEC,
+           usage.ru_maxrss / 1024);
     reading_free(reading);
     return STATUS_OK;
 }

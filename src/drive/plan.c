@@ -114,11 +114,7 @@ static const char *const *passes_for_text(const struct fileset *input,
     static const char *const names[] = {"tree-coarse:gbr-levels",  "blank:ddmin",
                                         "tree-shells:pardis-runs", "rewrites:pardis-runs",
                                         "tree-tokens:windows",     NULL};
-    static const char *const grammar[] = {"tree:hdd",
-                                          "blank:ddmin",
-                                          "tree-shells:pardis-runs",
-                                          "rewrites:pardis-runs",
-                                          "tree-tokens:windows",
+    static const char *const grammar[] = {"tree:hdd", "blank:ddmin", "tree-shells:pardis-runs",
                                           NULL};
     static const char *const unknown[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
                                           "blank:ddmin", NULL};

@@ -1,5 +1,5 @@
-/* jdk_sources - the files of a JDK that hold its classes: lib/modules, or, in a JDK without one, all
- * of jmods, in order. */
+/* jdk_sources - the files of a JDK that hold its classes: lib/modules, or, in a JDK without one,
+ * all of jmods, in order. */
 #ifndef PARE_JVM_JDK_SOURCES_H
 #define PARE_JVM_JDK_SOURCES_H
 

@@ -1,5 +1,5 @@
-/* stubs - the classes of a JDK without what only running needs: one jar that a hierarchy can be made
- * of where the JDK itself is not at hand.
+/* stubs - the classes of a JDK without what only running needs: one jar that a hierarchy can be
+ * made of where the JDK itself is not at hand.
  *
  * Bodies, private members, annotations and debug attributes are left out.  No JVM loads such
  * classes. */
