@@ -330,10 +330,11 @@ static void make_parts(struct item_maker *maker, struct family *family, struct s
 
 /* --- children -------------------------------------------------------------------------------- */
 
-/* A coarse reading replaces what is coarse, where it cannot just be empty. */
+/* A coarse reading replaces only what is said to be replaced there: what cannot just be empty. */
 static bool replaces(const struct item_maker *maker, uint16_t kind)
 {
-    return maker->replace && (maker->coarse == NULL || maker->coarse[kind]);
+    return maker->replace &&
+           (maker->coarse == NULL || (maker->stubs != NULL && maker->stubs[kind]));
 }
 
 /* A node that must stay gets an item when a phrase could stand there, or when it can be hoisted. */
