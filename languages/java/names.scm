@@ -59,7 +59,7 @@
 (enum_declaration name: (identifier) @def.class @def.member)
 (record_declaration name: (identifier) @def.class @def.member)
 (annotation_type_declaration name: (identifier) @def.class @def.member)
-(type_parameter (type_identifier) @def.type)
+(type_parameter (type_identifier) @def.type @elsewhere)
 (method_declaration name: (identifier) @def.method)
 (constructor_declaration name: (identifier) @def.constructor)
 (field_declaration declarator: (variable_declarator name: (identifier) @def.variable @def.field))
@@ -75,7 +75,7 @@
 (lambda_expression parameters: (identifier) @def.parameter)
 (instanceof_expression name: (identifier) @def.variable)
 (labeled_statement . (identifier) @def.label)
-(import_declaration (scoped_identifier name: (identifier) @def.class))
+(import_declaration (scoped_identifier name: (identifier) @def.class @elsewhere))
 
 ; uses
 (identifier) @ref.unqualified
@@ -153,6 +153,9 @@
 (method_declaration type: (scoped_type_identifier) body: (block (_) @then .)) @if
 (lambda_expression body: (block (return_statement (_)) @then .)) @if
 (block (return_statement (_)) @guess.then .) @guess.if
+(block (if_statement alternative: (_) @guess.then) @guess.if .)
+(switch_block_statement_group (return_statement (_)) @guess.then .) @guess.if
+(switch_block_statement_group (break_statement) @guess.then .) @guess.if
 (block (throw_statement) @guess.then .) @guess.if
 
 ; a variable has a value before it is used
@@ -180,11 +183,20 @@
 
 ; these alone are statements, or can be made
 (expression_statement (_) @then) @if
+(for_statement "for" @if update: (_) @then)
 (object_creation_expression type: (_) @then) @if
 
 ; values
 (local_variable_declaration declarator: (variable_declarator name: (identifier) @unset !value))
 (assignment_expression left: (identifier) @set)
+
+(field_declaration (modifiers "final" @if) declarator: (variable_declarator "=" @then))
+(class_declaration body: (class_body (field_declaration (modifiers "final") declarator: (variable_declarator !value)) @guess.if (constructor_declaration) @guess.then))
+(constructor_body (expression_statement (assignment_expression left: (field_access object: (this)))) @guess.then) @guess.if
+
+; a constructor of the base class that has arguments is called
+(constructor_declaration body: (constructor_body (explicit_constructor_invocation) @then)) @if
+(class_declaration superclass: (_) @if body: (class_body (constructor_declaration body: (constructor_body (explicit_constructor_invocation))) @then))
 
 ; an abstract method belongs into an abstract class
 (class_declaration (modifiers "abstract" @then) body: (class_body (method_declaration (modifiers "abstract") @if)))

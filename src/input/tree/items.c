@@ -355,8 +355,11 @@ static void place_mandatory(struct item_maker *maker, const struct family *famil
         (node->end > kid + 1 ? (node->flags & NODE_ALIASED) == 0 : hoisted) &&
         !grammar_is_kept(maker->language->grammar, node->kind) &&
         !grammar_is_named(maker->language->grammar, node->kind) &&
-        mention_at(maker->syntax, kid, MENTION_DEF) == NULL) /* that would only rename it */
+        mention_at(maker->syntax, kid, MENTION_DEF) == NULL)
         phrase = phrases_for_set(maker->phrases, set);
+    if (phrase.text != NULL && mention_at(maker->syntax, kid, MENTION_REF) != NULL &&
+        phrase.text == phrases_for_kind(maker->phrases, node->kind).text)
+        phrase.text = NULL; /* that would only rename it */
     bool usable = phrase.text != NULL && phrase.n_bytes > 0;
     bool shorter = usable && phrase.n_tokens < node->end_piece - node->first_piece;
     if (!hoisted && !(shorter && replaces(maker, node->kind)))

@@ -30,6 +30,7 @@ static const struct {
     {"abstract", MENTION_ABSTRACT},
     {"unset", MENTION_UNSET},
     {"set", MENTION_SET},
+    {"elsewhere", MENTION_ELSEWHERE},
     {"named", MENTION_NAMED},
     {"if", MENTION_IF},
     {"then", MENTION_THEN},

@@ -231,6 +231,8 @@ static uint32_t class_named(const struct name_table *names, uint32_t node, int d
     if (resolve(names, (size_t)(use - syntax->mentions), depth - 1, &def) == 0)
         return ELSEWHERE;
     const struct whole *whole = whole_of(names, def);
+    if (mention_at(syntax, def->node, MENTION_ELSEWHERE) != NULL)
+        return ELSEWHERE;
     if (whole->body != 0)
         return def->whole;
     return whole->type != 0 && whole->type != node ? class_named(names, whole->type, depth - 1) : 0;

@@ -318,7 +318,7 @@ static void add_use(const struct needs *needs, size_t index)
     if (args != NULL && !is_known &&
         mention_at(needs->names.syntax, args->node, MENTION_CALL_FIXED) != NULL)
         for (size_t i = 0; i < n_args; i++)
-            need(needs, text_of(needs, args->node), place_of(needs, kids[i]));
+            need(needs, text, place_of(needs, kids[i]));
 }
 
 /* --- patterns -------------------------------------------------------------------------------- */
