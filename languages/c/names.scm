@@ -96,3 +96,8 @@
 (struct_specifier "struct" @if name: (_) @then !body)
 (union_specifier "union" @if name: (_) @then !body)
 (enum_specifier "enum" @if name: (_) @then !body)
+
+; values
+(declaration declarator: (identifier) @unset)
+(declaration declarator: (pointer_declarator declarator: (identifier) @unset))
+(assignment_expression left: (identifier) @set)

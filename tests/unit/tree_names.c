@@ -118,6 +118,43 @@ static const struct program programs[] = {
       {"Square()", "class Square"},
       {", dumps)", "import dumps"}},
      {{"helper(first", "helper(5"}}},
+    {"Program.java",
+     "import java.util.ArrayList;\n"
+     "abstract class Shape {\n"
+     "    static int count = 3;\n"
+     "    final int side;\n"
+     "    Shape(int side) { this.side = side; }\n"
+     "    abstract int area(int unit);\n"
+     "}\n"
+     "class Square extends Shape {\n"
+     "    Square(int side) { super(side); }\n"
+     "    int area(int unit) { return side * unit; }\n"
+     "}\n"
+     "class Main {\n"
+     "    int area() { return 1; }\n"
+     "    void run() {\n"
+     "        Square square = new Square(Shape.count);\n"
+     "        ArrayList<Shape> list = new ArrayList<>();\n"
+     "        for (Shape each : list) {\n"
+     "            if (each == null) break;\n"
+     "        }\n"
+     "        list.add(square);\n"
+     "        System.out.println(square.area(2));\n"
+     "    }\n"
+     "}\n",
+     {{"new ArrayList", "import java.util.ArrayList"},
+      {"extends Shape", "class Shape"},
+      {"Shape.count", "static int count"},
+      {"new Square(Shape", "Square(int side)"},
+      {"super(side)", "extends Shape"},
+      {"side * unit", "int side;"},
+      {"square.area(2)", "int area(int unit) {"},
+      {"square.area(", "Square square"},
+      {"list.add(", "ArrayList<Shape> list"},
+      {"list.add(", "list.add(s"},
+      {"this.side", "int side;"},
+      {"break", "for (Shape each"}},
+     {{"square.area(2)", "int area()"}}},
 };
 
 static bool has(const struct file *file, const char *text)

@@ -330,10 +330,11 @@ static void make_parts(struct item_maker *maker, struct family *family, struct s
 
 /* --- children -------------------------------------------------------------------------------- */
 
-/* A coarse reading replaces what is coarse, where it cannot just be empty. */
+/* A coarse reading replaces only what is said to be replaced there: what cannot just be empty. */
 static bool replaces(const struct item_maker *maker, uint16_t kind)
 {
-    return maker->replace && (maker->coarse == NULL || maker->coarse[kind]);
+    return maker->replace &&
+           (maker->coarse == NULL || (maker->stubs != NULL && maker->stubs[kind]));
 }
 
 /* A node that must stay gets an item when a phrase could stand there, or when it can be hoisted. */
@@ -354,8 +355,11 @@ static void place_mandatory(struct item_maker *maker, const struct family *famil
         (node->end > kid + 1 ? (node->flags & NODE_ALIASED) == 0 : hoisted) &&
         !grammar_is_kept(maker->language->grammar, node->kind) &&
         !grammar_is_named(maker->language->grammar, node->kind) &&
-        mention_at(maker->syntax, kid, MENTION_DEF) == NULL) /* that would only rename it */
+        mention_at(maker->syntax, kid, MENTION_DEF) == NULL)
         phrase = phrases_for_set(maker->phrases, set);
+    if (phrase.text != NULL && mention_at(maker->syntax, kid, MENTION_REF) != NULL &&
+        phrase.text == phrases_for_kind(maker->phrases, node->kind).text)
+        phrase.text = NULL; /* that would only rename it */
     bool usable = phrase.text != NULL && phrase.n_bytes > 0;
     bool shorter = usable && phrase.n_tokens < node->end_piece - node->first_piece;
     if (!hoisted && !(shorter && replaces(maker, node->kind)))

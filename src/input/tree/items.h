@@ -26,6 +26,7 @@ struct item_maker {
     bool replace;            /* mandatory nodes by phrases, also without shells */
     bool with_shells;
     const bool *coarse; /* by kind: what may go; NULL: all that the grammar lets go */
+    const bool *stubs;  /* by kind, in a coarse reading: what a phrase may replace */
     bool indented;      /* indentation matters in this language */
     uint16_t first_kind;
     struct draft *draft;

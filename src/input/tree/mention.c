@@ -25,7 +25,13 @@ static const struct {
     {"function.receiver", MENTION_FUNCTION_RECEIVER},
     {"call.name", MENTION_CALL_NAME},
     {"call.args", MENTION_CALL_ARGS},
+    {"call.fixed", MENTION_CALL_FIXED},
     {"call.named", MENTION_CALL_NAMED},
+    {"abstract", MENTION_ABSTRACT},
+    {"unset", MENTION_UNSET},
+    {"set", MENTION_SET},
+    {"elsewhere", MENTION_ELSEWHERE},
+    {"named", MENTION_NAMED},
     {"if", MENTION_IF},
     {"then", MENTION_THEN},
 };
@@ -164,6 +170,15 @@ static struct mention *meanings_of(const TSQuery *query)
     return meanings;
 }
 
+/* The uses of one match go by the name that is @named in it. */
+static void rename_uses(struct mention *mentions, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < n && mentions[i].role == MENTION_NAMED; k++)
+            if (mentions[k].role == MENTION_REF)
+                mentions[k].name = mentions[i].name;
+}
+
 void mention_find(struct syntax *syntax, const TSQuery *query, TSNode root)
 {
     TSQueryCursor *cursor = ts_query_cursor_new();
@@ -174,6 +189,7 @@ void mention_find(struct syntax *syntax, const TSQuery *query, TSNode root)
     ts_query_cursor_exec(cursor, query, root);
     while (ts_query_cursor_next_match(cursor, &match)) {
         n_matches++;
+        size_t first = syntax->n_mentions;
         if (!predicates_hold(syntax, query, &match))
             continue;
         for (uint16_t i = 0; i < match.capture_count; i++) {
@@ -191,6 +207,8 @@ void mention_find(struct syntax *syntax, const TSQuery *query, TSNode root)
                      sizeof *syntax->mentions);
             syntax->mentions[syntax->n_mentions++] = mention;
         }
+        if (syntax->n_mentions > first)
+            rename_uses(syntax->mentions + first, syntax->n_mentions - first);
     }
     ts_query_cursor_delete(cursor);
     free(meanings);

@@ -28,9 +28,15 @@ enum mention_role {
     MENTION_FUNCTION_RECEIVER,
     MENTION_CALL_NAME, /* @call.name and @call.args, in one pattern */
     MENTION_CALL_ARGS,
+    MENTION_CALL_FIXED, /* @call.fixed: arguments that stay unless the parameters are known */
     MENTION_CALL_NAMED, /* @call.named: an argument that begins with its parameter's name */
     MENTION_IF, /* @if and @then in one pattern: a clause, all of the first => one of the second */
     MENTION_THEN,
+    MENTION_ABSTRACT,  /* @abstract: the name of a member that every derived class must have */
+    MENTION_UNSET,     /* @unset: the name of a variable that is declared without a value */
+    MENTION_SET,       /* @set: a use that gives it one */
+    MENTION_ELSEWHERE, /* @elsewhere: the name of a class of which nothing more is known here */
+    MENTION_NAMED, /* @named: the name that the use in its pattern goes by, in place of its text */
     MENTION_UNKNOWN,
 };
 

@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#define ELSEWHERE UINT32_MAX
+
 enum {
     MAX_APART = 4096, /* mentions between two of one match */
     MAX_DEPTH = 8,    /* of types that are followed */
@@ -209,7 +211,7 @@ static size_t resolve(const struct name_table *names, size_t mention, int depth,
                       const struct def **ret);
 
 /* The whole of the class that is meant by this node or the first name in it: a class, a type, or
- * something that is declared with a type; 0: none is known. */
+ * something that is declared with a type; 0: none is known; ELSEWHERE: it is not of this file. */
 static uint32_t class_named(const struct name_table *names, uint32_t node, int depth)
 {
     const struct syntax *syntax = names->syntax;
@@ -219,14 +221,18 @@ static uint32_t class_named(const struct name_table *names, uint32_t node, int d
         return (uint32_t)(closed - syntax->mentions + 1);
     for (uint32_t inner = node; inner < syntax->nodes[node].end && use == NULL; inner++)
         use = mention_at(syntax, inner, MENTION_REF);
-    if (use == NULL || depth == 0)
+    if (use == NULL)
+        return ELSEWHERE; /* a type that is built in */
+    if (depth == 0)
         return 0;
     while (use + 1 < syntax->mentions + syntax->n_mentions && use[1].node == use->node &&
            use[1].role == MENTION_REF && use[1].space < SPACE_CONSTRUCTOR)
         use++;
     if (resolve(names, (size_t)(use - syntax->mentions), depth - 1, &def) == 0)
-        return 0;
+        return ELSEWHERE;
     const struct whole *whole = whole_of(names, def);
+    if (mention_at(syntax, def->node, MENTION_ELSEWHERE) != NULL)
+        return ELSEWHERE;
     if (whole->body != 0)
         return def->whole;
     return whole->type != 0 && whole->type != node ? class_named(names, whole->type, depth - 1) : 0;
@@ -236,7 +242,7 @@ static uint32_t class_named(const struct name_table *names, uint32_t node, int d
 static size_t look_up_member(const struct name_table *names, struct def key, uint32_t class,
                              int depth, const struct def **ret)
 {
-    for (; class != 0 && depth > 0; depth--) {
+    for (; class != 0 && class != ELSEWHERE && depth > 0; depth--) {
         const struct whole *whole = &names->wholes[class];
         key.scope = whole->body;
         size_t n = look_up(names, &key, ret);
@@ -267,8 +273,10 @@ static size_t resolve_member(const struct name_table *names, size_t mention, str
     uint32_t object = object_of(names, mention);
     size_t n = 0;
     if (object != 0) {
-        uint32_t node = names->syntax->mentions[object - 1].node;
-        n = look_up_member(names, key, class_named(names, node, depth), depth, ret);
+        uint32_t class = class_named(names, names->syntax->mentions[object - 1].node, depth);
+        if (class == ELSEWHERE)
+            return 0;
+        n = look_up_member(names, key, class, depth, ret);
     } else if (use->is_own || use->or_member) {
         for (uint32_t at = names->around[mention]; at != 0 && n == 0; at = names->around[at - 1])
             if (names->syntax->mentions[at - 1].role == MENTION_BODY)
@@ -302,6 +310,23 @@ static size_t resolve(const struct name_table *names, size_t mention, int depth,
 size_t name_table_resolve(const struct name_table *names, size_t mention, const struct def **ret)
 {
     return resolve(names, mention, MAX_DEPTH, ret);
+}
+
+const struct def *name_table_overridden(const struct name_table *names, const struct def *def)
+{
+    const struct syntax *syntax = names->syntax;
+    const struct mention *body = def->space == SPACE_MEMBER && def->scope != NO_SCOPE
+                                     ? mention_at(syntax, def->scope, MENTION_BODY)
+                                     : NULL;
+    if (body == NULL)
+        return NULL;
+    uint32_t base = names->wholes[closed_around(names, (size_t)(body - syntax->mentions))].base;
+    struct def key = {.name = def->name, .space = SPACE_MEMBER};
+    const struct def *found;
+    if (base == 0)
+        return NULL;
+    uint32_t class = class_named(names, syntax->mentions[base - 1].node, MAX_DEPTH);
+    return look_up_member(names, key, class, MAX_DEPTH, &found) > 0 ? found : NULL;
 }
 
 bool name_table_is_use(const struct name_table *names, size_t mention)

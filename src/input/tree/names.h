@@ -51,6 +51,9 @@ bool name_table_is_use(const struct name_table *names, size_t mention);
 /* The declarations that the use may mean: how many, the first in *ret. */
 size_t name_table_resolve(const struct name_table *names, size_t mention, const struct def **ret);
 
+/* The first member of this name in the bases of a member's class; NULL: none. */
+const struct def *name_table_overridden(const struct name_table *names, const struct def *def);
+
 /* Whether two declarations are of one name in one scope. */
 bool name_table_same(const struct def *a, const struct def *b);
 

@@ -17,6 +17,7 @@ enum {
 struct needs {
     struct item_maker *maker;
     struct name_table names;
+    uint32_t *first_set; /* by declaration: the node of its first use that gives it a value, or 0 */
 };
 
 /* What must be present for something to be there: one item, or an item and a shell. */
@@ -192,6 +193,27 @@ static void add_redeclarations(const struct needs *needs)
     }
 }
 
+/* A member that takes the place of one in a base class agrees with it in its parameters, and is
+ * needed where that one is abstract. */
+static void add_overrides(const struct needs *needs)
+{
+    const struct name_table *names = &needs->names;
+    for (size_t i = 0; i < names->n_defs; i++) {
+        const struct def *def = &names->defs[i];
+        const struct def *base = def->params != 0 ? name_table_overridden(names, def) : NULL;
+        if (base == NULL || base->params == 0 || n_params(needs, base) != n_params(needs, def))
+            continue;
+        pair_lists(needs, def->params, base->params, 0);
+        if (mention_at(names->syntax, base->node, MENTION_ABSTRACT) == NULL)
+            continue;
+        struct held abstract = text_of(needs, base->node), self = text_of(needs, def->node);
+        struct held class = text_of(needs, def->scope);
+        uint32_t neg[4] = {abstract.item, abstract.beside, class.item, class.beside};
+        if (self.item != NO_ITEM)
+            draft_add_clause(needs->maker->draft, neg, 4, &self.item, 1);
+    }
+}
+
 /* --- uses ------------------------------------------------------------------------------------ */
 
 static uint32_t n_tokens(const struct needs *needs, const struct def *def)
@@ -247,6 +269,21 @@ static bool is_typed(const struct needs *needs, size_t index)
     return false;
 }
 
+/* In a coarse reading a variable that is declared without a value is used only where it gets one.
+ */
+static void need_value(const struct needs *needs, struct held use, const struct mention *mention,
+                       const struct def *def)
+{
+    const struct syntax *syntax = needs->names.syntax;
+    uint32_t *first = &needs->first_set[def - needs->names.defs];
+    if (needs->maker->coarse == NULL || mention_at(syntax, def->node, MENTION_UNSET) == NULL)
+        return;
+    if (*first == 0 && mention_at(syntax, mention->node, MENTION_SET) != NULL)
+        *first = mention->node;
+    else if (*first != 0)
+        need(needs, use, text_of(needs, *first));
+}
+
 static void add_use(const struct needs *needs, size_t index)
 {
     const struct mention *use = &needs->names.syntax->mentions[index];
@@ -263,16 +300,25 @@ static void add_use(const struct needs *needs, size_t index)
         if (!some_take || takes(needs, &found[i], n_args))
             meant[n_meant++] = &found[i];
     const struct def *def = choose(needs, text, meant, n_meant);
-    if (def != NULL)
+    if (def != NULL) {
         need(needs, text, text_of(needs, def->node));
+        need_value(needs, text, use, def);
+    }
     for (size_t i = 0; i < n_meant && def != NULL && def->space == SPACE_MEMBER; i++)
         if (meant[i]->params != 0 && name_table_same(meant[i], def))
             need(needs, text, text_of(needs, meant[i]->node)); /* which one only the types say */
     if (def != NULL && is_typed(needs, index))
         need_shape(needs, text, def);
+    bool is_known = false;
     for (size_t i = 0; i < n_meant && args != NULL; i++)
-        if (meant[i]->params != 0)
+        if (meant[i]->params != 0) {
             pair_lists(needs, args->node, meant[i]->params, meant[i]->has_receiver);
+            is_known = true;
+        }
+    if (args != NULL && !is_known &&
+        mention_at(needs->names.syntax, args->node, MENTION_CALL_FIXED) != NULL)
+        for (size_t i = 0; i < n_args; i++)
+            need(needs, text, place_of(needs, kids[i]));
 }
 
 /* --- patterns -------------------------------------------------------------------------------- */
@@ -345,10 +391,13 @@ void needs_add_clauses(struct item_maker *maker)
     if (syntax->n_mentions == 0)
         return;
     name_table_init(&needs.names, syntax);
+    needs.first_set = mem_zero(needs.names.n_defs + 1, sizeof *needs.first_set);
     for (size_t i = 0; i < syntax->n_mentions; i++)
         if (name_table_is_use(&needs.names, i) && counts(&needs, &syntax->mentions[i]))
             add_use(&needs, i);
     add_redeclarations(&needs);
+    add_overrides(&needs);
     add_patterns(&needs);
+    free(needs.first_set);
     name_table_done(&needs.names);
 }

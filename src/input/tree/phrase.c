@@ -100,6 +100,11 @@ struct phrase phrases_for_set(struct phrases *phrases, uint32_t set)
     return phrases->sets[set];
 }
 
+struct phrase phrases_for_kind(const struct phrases *phrases, uint32_t kind)
+{
+    return phrases->kinds[kind];
+}
+
 static struct phrase smallest(struct phrases *phrases, const struct expr *expr)
 {
     struct phrase best = {"", 0, 0};

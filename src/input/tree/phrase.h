@@ -28,6 +28,8 @@ void phrases_free(struct phrases *phrases);                /* NULL is fine */
 /* The smallest phrase of any kind in the set. */
 struct phrase phrases_for_set(struct phrases *phrases, uint32_t set);
 
+struct phrase phrases_for_kind(const struct phrases *phrases, uint32_t kind);
+
 /* Whether two tokens that were apart, ending and beginning with these bytes, need a space between.
  */
 bool phrase_would_join(unsigned char last, unsigned char first);

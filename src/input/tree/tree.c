@@ -104,22 +104,22 @@ static struct phrases *make_phrases(const struct grammar *grammar, const struct 
     return phrases;
 }
 
-/* The kinds that language.json calls coarse, as a table by kind; NULL: it does not say. */
-static bool *coarse_kinds(const struct language *language)
+/* The kinds in a list of language.json, as a table by kind; NULL: there is none. */
+static bool *kinds_listed(const struct language *language, const char *list)
 {
-    const json_t *names = json_object_get(language->data, "coarse");
+    const json_t *names = json_object_get(language->data, list);
     if (!json_is_array(names))
         return NULL;
     uint32_t n_kinds = grammar_n_kinds(language->grammar) + 1;
-    bool *coarse = mem_zero(n_kinds, sizeof *coarse);
+    bool *listed = mem_zero(n_kinds, sizeof *listed);
     for (size_t i = 0; i < json_array_size(names); i++) {
         const char *name = json_string_value(json_array_get(names, i));
         for (uint32_t kind = 0; name != NULL && kind + 1 < n_kinds; kind++) {
             const char *known = ts_language_symbol_name(language->parser, (TSSymbol)kind);
-            coarse[kind] |= known != NULL && strcmp(known, name) == 0;
+            listed[kind] |= known != NULL && strcmp(known, name) == 0;
         }
     }
-    return coarse;
+    return listed;
 }
 
 struct job {
@@ -163,10 +163,13 @@ static enum status read_source(struct job *job, const struct language *language,
         .syntax = &syntax,
         .first_piece = (uint32_t)job->n_pieces,
     };
-    bool *coarse = job->options->coarse ? coarse_kinds(language) : NULL;
+    bool *coarse = job->options->coarse ? kinds_listed(language, "coarse") : NULL;
+    bool *stubs = job->options->coarse ? kinds_listed(language, "stubs") : NULL;
     maker.coarse = coarse;
+    maker.stubs = stubs;
     items_make(&maker);
     free(coarse);
+    free(stubs);
     job->n_pieces += source->layout.n_pieces + 1;
     syntax_done(&syntax);
     return STATUS_OK;

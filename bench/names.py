@@ -1,0 +1,121 @@
+"""How often a subset of a program that the formula allows fails to compile, by what the compiler says.
+
+bench_names draws the subsets, by front end; the language's own compiler or checker looks at each.  The kind of a message is
+the message without names and numbers.
+"""
+import argparse
+import collections
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+CHECK = os.path.join(HERE, "check")
+FRONTENDS = ("coarse", "tree", "shells")
+
+
+def first_error(output):
+    for line in output.splitlines():
+        match = re.match(r"[^:]*:(\d+):(?:\d+:)? (?:fatal )?error: (.*)", line)
+        if match:
+            return f"{match[1]}\t{match[2]}"
+    return "0\tno message"
+
+
+def check_with_gcc(compiler):
+    """Warnings that stand for invalid programs count as errors."""
+    options = ["-w", "-fsyntax-only", "-fmax-errors=1"]
+    if compiler == "gcc":
+        options += ["-Werror=implicit-function-declaration", "-Werror=implicit-int", "-Werror=int-conversion"]
+
+    def check(name, folders):
+        errors = []
+        for folder in folders:
+            run = subprocess.run([compiler, *options, os.path.join(folder, name)], capture_output=True, check=False)
+            errors.append("" if run.returncode == 0 else first_error(run.stderr.decode(errors="replace")))
+        return errors
+    return check
+
+
+def check_with(*command):
+    """A program that looks at all candidates and prints one line for each."""
+    def check(name, folders):
+        run = subprocess.run([*command, name, *folders], stdout=subprocess.PIPE, check=True)
+        lines = run.stdout.decode(errors="replace").split("\n")
+        return lines[:len(folders)]
+    return check
+
+
+CHECKERS = {
+    ".c": check_with_gcc("gcc"), ".h": check_with_gcc("gcc"), ".cc": check_with_gcc("g++"), ".cpp": check_with_gcc("g++"),
+    ".java": check_with("java", "-XX:TieredStopAtLevel=1", os.path.join(CHECK, "CheckJava.java")),
+    ".js": check_with("node", os.path.join(CHECK, "check_js.js")),
+    ".py": check_with("/usr/bin/python3", os.path.join(CHECK, "check_py.py")),
+}
+
+
+def kind_of(message):
+    message = re.sub(r"‘[^’]*’|'[^']*'|\"[^\"]*\"", "_", message.split("\t", 1)[1])
+    return re.sub(r"\d+", "N", message)[:100]
+
+
+def measure(build, path, frontend, draws, show):
+    """(how many fail, kinds of messages) of so many subsets of a file."""
+    work = tempfile.mkdtemp(prefix="names.")
+    try:
+        name = os.path.basename(path)
+        drawn = subprocess.run([os.path.join(build, "bench", "bench_names"), frontend, str(draws), path, work],
+                               stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+        folders = [os.path.join(work, str(i)) for i in range(draws)]
+        errors = CHECKERS[os.path.splitext(name)[1]](name, folders)
+        kinds, examples = collections.Counter(), {}
+        for number, error in enumerate(errors):
+            if not error:
+                continue
+            kind = kind_of(error)
+            kinds[kind] += 1
+            if examples.setdefault(kind, number) == number and len(examples) <= show:
+                line, message = error.split("\t", 1)
+                with open(os.path.join(folders[number], name), encoding="latin1") as file:
+                    lines = file.read().split("\n")
+                first = max(0, int(line) - 2)
+                print(f"    -- {message}   [{drawn[number]}]")
+                print("\n".join("    | " + text[:150] for text in lines[first:int(line) + 1]))
+        return sum(kinds.values()), kinds
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def default_files(build):
+    bench = os.path.join(os.environ.get("PARE_BENCH", "../shared/bench"), "source", "cases")
+    files = [os.path.join(bench, name, "small.c") for name in ("c-clang19-140481", "c-sur-gcc66691")]
+    cases = os.path.join(build, "cases")
+    for name in sorted(os.listdir(cases)) if os.path.isdir(cases) else []:
+        files += [os.path.join(cases, name, file) for file in os.listdir(os.path.join(cases, name))
+                  if file.endswith((".java", ".js", ".py"))]
+    return [file for file in files if os.path.exists(file)]
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="./dev bench names", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", help=argparse.SUPPRESS)
+    parser.add_argument("--draws", type=int, default=60)
+    parser.add_argument("--frontends", default=",".join(FRONTENDS))
+    parser.add_argument("--show", type=int, default=0, metavar="N", help="show an example of the first N kinds of message")
+    parser.add_argument("files", nargs="*")
+    options = parser.parse_intermixed_args(sys.argv[1:])
+    for path in options.files or default_files(options.build):
+        print(path)
+        for frontend in options.frontends.split(","):
+            n_failed, kinds = measure(options.build, path, frontend, options.draws, options.show)
+            print(f"  {frontend:<7} {n_failed:3} of {options.draws} fail ({100 * n_failed / options.draws:.0f}%)", flush=True)
+            for kind, count in kinds.most_common(8):
+                print(f"      {count:3} {kind}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
