@@ -17,6 +17,7 @@ struct walk {
     const struct typesets *sets; /* of the types at hand; NULL: those of infer */
     const struct infer *infer;
     size_t insn;
+    size_t parameter;
     size_t *label_index;
     const struct frame **frame_at; /* by label, or NULL */
     struct step step;
@@ -34,9 +35,10 @@ static void ask(const struct walk *w, enum assign_kind kind, struct infer_type f
         return;
     struct typeset types = types_of(w, from);
     for (size_t i = 0; i < types.n_names; i++)
-        if (types.names[i] != to)
-            w->assigns->visit(w->assigns->context, w->insn, kind, types.names[i], types.origins[i],
-                              to);
+        if (types.names[i] != to || w->assigns->origins)
+            w->assigns->visit(w->assigns->context,
+                              &(struct assign){w->insn, kind, w->parameter, types.names[i],
+                                               types.origins[i], to});
 }
 
 static const struct utf8 *class_of(const struct walk *w, const char *descriptor)
@@ -44,17 +46,18 @@ static const struct utf8 *class_of(const struct walk *w, const char *descriptor)
     return descriptor_class(w->assigns->texts, descriptor);
 }
 
-static void ask_arguments(const struct walk *w, const char *descriptor,
-                          const struct infer_type *operand)
+static void ask_arguments(struct walk *w, const char *descriptor, const struct infer_type *operand)
 {
+    w->parameter = 0;
     for (const char *p = descriptor + 1; *p != ')'; p = descriptor_next(p)) {
         ask(w, ASSIGN_VALUE, *operand, class_of(w, p));
         operand += descriptor_slots(p);
+        w->parameter++;
     }
+    w->parameter = NO_PARAMETER;
 }
 
-static void ask_member(const struct walk *w, const struct insn *insn,
-                       const struct infer_type *operand)
+static void ask_member(struct walk *w, const struct insn *insn, const struct infer_type *operand)
 {
     const struct member_ref *member = insn->member;
     switch (insn->op) {
@@ -93,7 +96,7 @@ static void ask_store(const struct walk *w, const struct infer_type *operand)
             ask(w, ASSIGN_VALUE, operand[2], class_of(w, arrays.names[i]->text + 1));
 }
 
-static void ask_insn(const struct walk *w, const struct infer_type *operand)
+static void ask_insn(struct walk *w, const struct infer_type *operand)
 {
     const struct insn *insn = &w->code->insns[w->insn];
     switch (insn->op) {
@@ -207,8 +210,9 @@ static void flow_into_handlers(struct walk *w)
         meet(w, frame->locals, frame->n_locals, w->step.locals, w->step.n_locals, false);
         if (frame->n_stack == 1 && frame->stack[0].tag == FRAME_OBJECT && handler->type != NULL &&
             handler->type != frame->stack[0].name)
-            w->assigns->visit(w->assigns->context, w->insn, ASSIGN_VALUE, handler->type, 0,
-                              frame->stack[0].name);
+            w->assigns->visit(w->assigns->context,
+                              &(struct assign){w->insn, ASSIGN_VALUE, NO_PARAMETER, handler->type,
+                                               0, frame->stack[0].name});
     }
 }
 
@@ -336,6 +340,7 @@ enum status assigns_of_method(const struct assigns *assigns, const struct class_
                         .class_file = class_file,
                         .method = method,
                         .code = method_code(method),
+                        .parameter = NO_PARAMETER,
                         .infer = infer};
     ask_flowing_types(&walk);
     const struct attribute *map = attribute_find(&walk.code->attributes, ATTRIBUTE_STACK_MAP);

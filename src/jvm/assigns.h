@@ -19,13 +19,24 @@ enum assign_kind {
     ASSIGN_CAST,     /* checkcast, instanceof: from is cast to to */
 };
 
+struct assign {
+    size_t insn; /* that takes the value */
+    enum assign_kind kind;
+    size_t parameter;        /* of a call: which one; otherwise NO_PARAMETER */
+    const struct utf8 *from; /* the value's type */
+    size_t origin;           /* where it comes from (infer.h); without origins, 0 */
+    const struct utf8 *to;
+};
+
+#define NO_PARAMETER SIZE_MAX
+
 struct assigns {
     struct utf8_pool *texts;
-    /* origin: where `from` comes from (infer.h); without origins, 0 */
-    void (*visit)(void *context, size_t insn, enum assign_kind kind, const struct utf8 *from,
-                  size_t origin, const struct utf8 *to);
+    void (*visit)(void *context, const struct assign *assign);
     void *context;
-    bool origins; /* only the types that flow, with their origins: the stack map will be new */
+    /* Only the types that flow, with their origins, also where from and to are the same: the stack
+     * map will be new, and types may change. */
+    bool origins;
 };
 
 /* The method has code.  Fails as infer_method does. */

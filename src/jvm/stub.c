@@ -264,6 +264,102 @@ static bool cancel_swap(struct insn_list *list, uint32_t swap)
     return false;
 }
 
+/* --- arguments that are not wanted any more ------------------------------------------------- */
+
+struct arguments {
+    size_t n;
+    char type[255];
+    bool is_lost[255], is_gone[255];
+};
+
+/* Who made the value that has `depth` slots above it, if nothing else than that value comes of it.
+ */
+static uint32_t sole_maker(const struct insn_list *list, uint32_t at, unsigned depth,
+                           unsigned n_slots)
+{
+    for (at = list->nodes[at].prev; at != INSN_LIST_END; at = list->nodes[at].prev) {
+        const struct insn *insn = &list->nodes[at].insn;
+        if (ends_straight_line(list, insn))
+            return INSN_LIST_END;
+        unsigned n_taken;
+        unsigned n_left;
+        insn_effect(insn, &n_taken, &n_left);
+        if (depth < n_left)
+            return depth == 0 && n_left == n_slots && only_makes_a_value(insn) ? at : INSN_LIST_END;
+        depth = depth - n_left + n_taken;
+    }
+    return INSN_LIST_END;
+}
+
+/* Not making them where that is easy. */
+static bool unmake(struct insn_list *list, uint32_t call, struct arguments *a)
+{
+    bool all = true;
+    unsigned depth = 0;
+    for (size_t i = a->n; i-- > 0;) {
+        unsigned n_slots = descriptor_slots(&a->type[i]);
+        uint32_t maker = a->is_lost[i] ? sole_maker(list, call, depth, n_slots) : INSN_LIST_END;
+        if (maker != INSN_LIST_END) {
+            struct insn insn = list->nodes[maker].insn;
+            drop_operands(list, maker, &insn);
+            insn_list_remove(list, maker);
+            a->is_gone[i] = true;
+            continue;
+        }
+        all &= !a->is_lost[i];
+        depth += n_slots;
+    }
+    return all;
+}
+
+static uint8_t of_type(char type, uint8_t of_int)
+{
+    const char *types = "IJFDA"; /* loads and stores come in this order */
+    char letter = type == 'L' || type == '[' ? 'A' : strchr("JFD", type) != NULL ? type : 'I';
+    return (uint8_t)(of_int + (strchr(types, letter) - types));
+}
+
+/* Those above are put aside while the others are popped. */
+static void pop_between(struct insn_list *list, uint32_t call, const struct arguments *a,
+                        uint16_t *n_locals)
+{
+    size_t first = 0;
+    while (!a->is_lost[first] || a->is_gone[first])
+        first++;
+    uint16_t aside[255];
+    for (size_t i = a->n; i-- > first;) {
+        if (a->is_gone[i])
+            continue;
+        if (a->is_lost[i]) {
+            drop(list, call, descriptor_slots(&a->type[i]));
+            continue;
+        }
+        aside[i] = *n_locals;
+        *n_locals = (uint16_t)(*n_locals + descriptor_slots(&a->type[i]));
+        insn_list_insert(list, call,
+                         (struct insn){.op = of_type(a->type[i], OP_ISTORE), .local = aside[i]});
+    }
+    for (size_t i = first; i < a->n; i++)
+        if (!a->is_lost[i])
+            insn_list_insert(list, call,
+                             (struct insn){.op = of_type(a->type[i], OP_ILOAD), .local = aside[i]});
+}
+
+static void change_member(struct insn_list *list, uint32_t at, const struct member_ref *member,
+                          uint64_t lost, uint16_t *n_locals)
+{
+    struct arguments a = {0};
+    const char *descriptor = list->nodes[at].insn.member->descriptor->text;
+    for (const char *p = descriptor + 1; lost != 0 && *p != ')'; p = descriptor_next(p)) {
+        a.type[a.n] = *p;
+        a.is_lost[a.n] = a.n < 64 && (lost >> a.n & 1) != 0;
+        a.n++;
+    }
+    if (!unmake(list, at, &a))
+        pop_between(list, at, &a, n_locals);
+    list->nodes[at].insn.member = member;
+}
+
 /* --- jumps --------------------------------------------------------------------------------- */
 
 static bool jumps_to_next(const struct insn_list *list, uint32_t at)
@@ -384,20 +480,23 @@ static struct attribute_list without_lost_variables(struct arena *arena, const s
 }
 
 const struct code *code_stub(struct arena *arena, struct utf8_pool *texts, const struct code *code,
-                             const unsigned char *fates, const bool *handler_goes)
+                             const struct stubs *stubs)
 {
     struct code *copy = arena_copy(arena, code, sizeof *code);
     struct handler *handlers = arena_alloc(arena, code->n_handlers * sizeof *handlers);
     copy->n_handlers = 0;
     copy->handlers = handlers;
     for (size_t i = 0; i < code->n_handlers; i++)
-        if (handler_goes == NULL || !handler_goes[i])
+        if (stubs->handler_goes == NULL || !stubs->handler_goes[i])
             handlers[copy->n_handlers++] = code->handlers[i];
     struct insn_list list;
     insn_list_init(&list, copy);
+    insn_list_find_targets(&list);
     for (uint32_t i = 0; i < code->n_insns; i++)
-        if (fates[i] != STUB_KEEP)
-            replace(&list, i, (enum stub)fates[i], arena, texts);
+        if (stubs->fates[i] != STUB_KEEP)
+            replace(&list, i, (enum stub)stubs->fates[i], arena, texts);
+        else if (stubs->members != NULL && stubs->members[i] != NULL)
+            change_member(&list, i, stubs->members[i], stubs->lost[i], &copy->max_locals);
     do {
         insn_list_remove_unreached(&list);
         remove_empty_handlers(&list, copy, handlers);

@@ -22,9 +22,18 @@ enum stub {
     N_STUBS
 };
 
-/* fates: one enum stub an entry of code->insns.  handler_goes: one a handler, or NULL: all stay.
- * The result has no stack map; it lives in the arena and shares parts of the original. */
+struct stubs {
+    const unsigned char *fates; /* one enum stub an entry of code->insns */
+    const bool *handler_goes;   /* one a handler; NULL: all stay */
+    /* By entry, what stands in place of the member of an instruction that stays, or NULL; and for a
+     * call the parameters that it has lost, bit i for parameter i.  NULL: members stay. */
+    const struct member_ref *const *members;
+    const uint64_t *lost;
+};
+
+/* The result has no stack map; it lives in the arena and shares parts of the original.  An argument
+ * for a lost parameter that a call computes goes through local variables that are new. */
 const struct code *code_stub(struct arena *arena, struct utf8_pool *texts, const struct code *code,
-                             const unsigned char *fates, const bool *handler_goes);
+                             const struct stubs *stubs);
 
 #endif

@@ -49,7 +49,8 @@ static void stubbed_calls(void **state)
         unsigned char fates[3] = {STUB_KEEP, STUB_KEEP, STUB_KEEP};
         for (size_t k = 0; k < json_array_size(stubbed); k++)
             fates[json_integer_value(json_array_get(stubbed, k))] = STUB_DEFAULT;
-        const struct code *result = code_stub(&arena, texts, &code, fates, NULL);
+        const struct code *result =
+            code_stub(&arena, texts, &code, &(struct stubs){.fates = fates});
         assert_int_equal(result->n_insns, json_array_size(expected));
         for (size_t k = 0; k < result->n_insns; k++)
             assert_string_equal(text_of(&result->insns[k]),

@@ -28,6 +28,8 @@ static const struct java_source source = {
     "        try { return (String) o; } catch (ClassCastException e) { return \"caught\"; }\n"
     "    }\n"
     "    static int sum(int[] a) { int s = 0; for (int i : a) s += i; return s; }\n"
+    "    static class Low extends Main { Low() { super(8); } }\n"
+    "    static int pick(String s, long l, int i, Low low) { return i + ((Main) low).f; }\n"
     "    public static void main(String[] args) {\n"
     "        System.out.println(text(true));\n"
     "        System.out.println(new Main(4).fields());\n"
@@ -35,6 +37,7 @@ static const struct java_source source = {
     "        System.out.println(sum(new int[] {1, 2, 3}));\n"
     "        StringBuilder b = new StringBuilder(\"long text\").append('c').append(2.0);\n"
     "        System.out.println(b);\n"
+    "        System.out.println(pick(text(false), n, n + 2, new Low()));\n"
     "    }\n"
     "}\n"};
 
@@ -58,8 +61,14 @@ static int set_up(void **state)
         fail_msg("%s", err.message);
     s->names = members_names(s->reading, &s->n_items);
     bitset_init(&s->subset, s->reading->problem.n_items);
-    bitset_set_all(&s->subset);
     *state = s;
+    return 0;
+}
+
+static int with_everything(void **state)
+{
+    struct subject *s = *state;
+    bitset_set_all(&s->subset);
     return 0;
 }
 
@@ -108,7 +117,7 @@ static void expect_output(struct subject *s, const char *expected)
 
 static void everything(void **state)
 {
-    expect_output(*state, "onea\nx\n5\ncaught\n6\nlong textc2.0\n");
+    expect_output(*state, "onea\nx\n5\ncaught\n6\nlong textc2.0\noneb\n15\n");
 }
 
 /* The call in text() goes with its arguments, conditional expression and all. */
@@ -116,7 +125,7 @@ static void calls(void **state)
 {
     without(*state, "Main.text(Z)Ljava/lang/String;!call");
     without(*state, "Main.text(Z)Ljava/lang/String;!access");
-    expect_output(*state, "y\n5\ncaught\n6\nlong textc2.0\n");
+    expect_output(*state, "y\n5\ncaught\n6\nlong textc2.0\n15\n");
 }
 
 static void fields_and_branches(void **state)
@@ -124,7 +133,7 @@ static void fields_and_branches(void **state)
     struct subject *s = *state;
     without(s, "Main.fields()I!access");
     without(s, "Main.text(Z)Ljava/lang/String;!branch");
-    expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\n");
+    expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\nonea\n10\n");
 }
 
 static void handlers(void **state)
@@ -133,7 +142,7 @@ static void handlers(void **state)
     without(*state, "Main.caught(Ljava/lang/Object;)Ljava/lang/String;!cast");
     without(*state, "Main.caught(Ljava/lang/Object;)Ljava/lang/String;!local");
     without(*state, "Main.caught(Ljava/lang/Object;)Ljava/lang/String;!constant");
-    expect_output(*state, "onea\nx\n5\nnull\n6\nlong textc2.0\n");
+    expect_output(*state, "onea\nx\n5\nnull\n6\nlong textc2.0\noneb\n15\n");
 }
 
 /* Without its variables the loop ends at once. */
@@ -141,7 +150,7 @@ static void locals_and_constants(void **state)
 {
     without(*state, "Main.sum([I)I!local");
     without(*state, "Main.main([Ljava/lang/String;)V!constant");
-    expect_output(*state, "onea\nx\n5\ncaught\n0\nc0.0\n");
+    expect_output(*state, "onea\nx\n5\ncaught\n0\nc0.0\noneb\n15\n");
 }
 
 /* A builder that does not append is still the builder. */
@@ -152,18 +161,42 @@ static void stores_and_builders(void **state)
     for (uint32_t i = 0, n = 0; i < s->n_items; i++)
         if (strncmp(s->names[i], "Main.main([Ljava/lang/String;)V!call", 36) == 0 && ++n == 12)
             bitset_remove(&s->subset, i); /* append(char) */
-    expect_output(s, "onea\nx\n5\ncaught\n0\nlong text2.0\n");
+    expect_output(s, "onea\nx\n5\ncaught\n0\nlong text2.0\noneb\n15\n");
+}
+
+/* The first argument is a call's result, which is made nevertheless, and then not passed. */
+static void parameters(void **state)
+{
+    struct subject *s = *state;
+    without(s, ".pick(Ljava/lang/String;JILMain$Low;)I!parameter 0");
+    without(s, ".pick(Ljava/lang/String;JILMain$Low;)I!parameter 1");
+    without(s, "Main.pick(Ljava/lang/String;JILMain$Low;)I!debug");
+    expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\noneb\n15\n");
+}
+
+/* The last parameter is declared as its superclass, which has the field that is read. */
+static void a_higher_type(void **state)
+{
+    struct subject *s = *state;
+    without(s, ".pick(Ljava/lang/String;JILMain$Low;)I!parameter 3 < Main$Low");
+    without(s, "Main.pick(Ljava/lang/String;JILMain$Low;)I!debug");
+    expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\noneb\n15\n");
+    /* no higher than that */
+    without(s, ".pick(Ljava/lang/String;JILMain$Low;)I!parameter 3 < Main");
+    assert_false(formula_holds(s->reading->problem.formula, &s->subset));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(everything, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(calls, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(fields_and_branches, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(handlers, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(locals_and_constants, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(stores_and_builders, set_up, tear_down),
+        cmocka_unit_test_setup(everything, with_everything),
+        cmocka_unit_test_setup(calls, with_everything),
+        cmocka_unit_test_setup(fields_and_branches, with_everything),
+        cmocka_unit_test_setup(handlers, with_everything),
+        cmocka_unit_test_setup(locals_and_constants, with_everything),
+        cmocka_unit_test_setup(stores_and_builders, with_everything),
+        cmocka_unit_test_setup(parameters, with_everything),
+        cmocka_unit_test_setup(a_higher_type, with_everything),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, set_up, tear_down);
 }

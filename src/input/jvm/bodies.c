@@ -16,6 +16,7 @@ struct body {
     struct when when;  /* what is being looked at is there: the code, or an instruction */
     size_t super_call; /* index, or SIZE_MAX */
     literal *literals; /* of instructions (validity.h); NULL: code is not looked into */
+    bool *passes_on;   /* of instructions: calls whose object is the result when they go */
 };
 
 static bool same_package(const struct utf8 *a, const struct utf8 *b)
@@ -232,44 +233,100 @@ static void look_at(struct body *body, size_t insn)
         body->when.a = body->literals[insn];
 }
 
+static literal whole_code(const struct body *body)
+{
+    return code_literal(body->v, &(struct declaration){body->c, body->method});
+}
+
 /* A value that is there only with the instruction that makes it. */
 static void look_at_value(struct body *body, size_t origin)
 {
     if (body->literals == NULL)
         return;
     literal made = body->literals[origin];
-    literal whole = code_literal(body->v, &(struct declaration){body->c, body->method});
-    body->when.b = made != whole && made != body->when.a ? made : NO_ITEM;
+    body->when.b = made != whole_code(body) && made != body->when.a ? made : NO_ITEM;
+}
+
+static const struct type_slot *parameter_slot(const struct body *body, size_t local)
+{
+    const struct family *family = member_family(body->v, body->c, body->method);
+    const char *type = body->method->descriptor->text + 1;
+    size_t at = (body->method->access & ACC_STATIC) == 0;
+    for (size_t i = 0; family != NULL && i < family->n_parameters && at <= local; i++) {
+        if (at == local)
+            return &family->slots[i];
+        at += descriptor_slots(type);
+        type = descriptor_next(type);
+    }
+    return NULL;
+}
+
+/* The slot of a descriptor that says what comes from there. */
+static const struct type_slot *slot_of_origin(const struct body *body, size_t origin)
+{
+    size_t n_insns = body->code->n_insns;
+    if (body->literals == NULL || body->v->items->families == NULL)
+        return NULL;
+    if (origin >= n_insns + body->code->n_handlers)
+        return parameter_slot(body, origin - n_insns - body->code->n_handlers);
+    const struct insn *insn = origin < n_insns ? &body->code->insns[origin] : NULL;
+    if (insn == NULL || insn->op == OP_LABEL || opcode_table[insn->op].format < FORMAT_FIELD ||
+        opcode_table[insn->op].format > FORMAT_INTERFACE || utf8_is(insn->member->name, "<init>"))
+        return NULL;
+    const struct family *family = ref_family(body->v, insn->member);
+    return family != NULL ? family_result(family) : NULL;
+}
+
+/* The slot that says what a value is taken as. */
+static const struct type_slot *slot_of_target(const struct body *body, const struct assign *a)
+{
+    const struct insn *insn = &body->code->insns[a->insn];
+    if (body->literals == NULL || body->v->items->families == NULL || a->kind != ASSIGN_VALUE)
+        return NULL;
+    const struct family *family = NULL;
+    if (insn->op == OP_ARETURN)
+        family = member_family(body->v, body->c, body->method);
+    else if (insn->op == OP_PUTFIELD || insn->op == OP_PUTSTATIC ||
+             (a->parameter != NO_PARAMETER && insn->op != OP_INVOKEDYNAMIC))
+        family = ref_family(body->v, insn->member);
+    if (family == NULL)
+        return NULL;
+    return a->parameter != NO_PARAMETER ? &family->slots[a->parameter] : family_result(family);
 }
 
 /* Asks for a subtype where both the value and what takes it are there. */
-static void flow(struct body *body, size_t index, const struct utf8 *from, const struct utf8 *to)
+static void flow(struct body *body, const struct assign *a)
 {
     struct when when = body->when;
-    if (index == body->super_call) {
+    if (a->insn == body->super_call) {
         when.a = when.b != NO_ITEM ? when.b : when.a;
         when.b = body->v->items->classes[when.class_number].extends;
     }
-    need_subtype(body->v, when, from, to);
+    need_flow(body->v, when, (struct slot_type){a->from, slot_of_origin(body, a->origin)},
+              (struct slot_type){a->to, slot_of_target(body, a)});
 }
 
-static void assign(void *context, size_t index, enum assign_kind kind, const struct utf8 *from,
-                   size_t origin, const struct utf8 *to)
+static void assign(void *context, const struct assign *a)
 {
     struct body *body = context;
-    const struct insn *insn = &body->code->insns[index];
-    look_at(body, index);
-    look_at_value(body, origin);
-    if (kind == ASSIGN_CAST) {
-        cast_rule(body, from, to);
+    const struct utf8 *from = a->from;
+    const struct insn *insn = &body->code->insns[a->insn];
+    look_at(body, a->insn);
+    if (a->kind == ASSIGN_RECEIVER && body->literals != NULL && body->passes_on[a->insn])
+        body->when.a = whole_code(body);
+    look_at_value(body, a->origin);
+    if (a->kind == ASSIGN_CAST) {
+        if (from != a->to)
+            cast_rule(body, from, a->to);
         return;
     }
     struct declaration d;
-    flow(body, index, from, to);
+    flow(body, a);
     /* An object whose protected member is used is of the class that uses it. */
-    if (kind == ASSIGN_RECEIVER && resolve(body, insn->member, &d) &&
+    if (a->kind == ASSIGN_RECEIVER && resolve(body, insn->member, &d) &&
         (d.member->access & ACC_PROTECTED) != 0 && !same_package(d.owner->name, body->c->name))
-        need_subtype(body->v, body->when, from, body->c->name);
+        need_flow(body->v, body->when, (struct slot_type){from, slot_of_origin(body, a->origin)},
+                  (struct slot_type){body->c->name, NULL});
 }
 
 /* A method that cannot be followed (subroutines) keeps everything above what it names. */
@@ -279,6 +336,20 @@ static void mention_above(void *context, const struct utf8 *name)
     need_all_above(body->v, body->when, name);
 }
 
+/* What an instruction names; the types of a member as they will be. */
+static void mention_one(struct body *body, const struct mentions *mentions, const struct insn *insn)
+{
+    bool has_member = insn->op != OP_LABEL && opcode_table[insn->op].format >= FORMAT_FIELD &&
+                      opcode_table[insn->op].format <= FORMAT_INTERFACE;
+    const struct family *family = has_member ? ref_family(body->v, insn->member) : NULL;
+    if (family == NULL) {
+        mention_insn(mentions, insn);
+        return;
+    }
+    mention_class_name(mentions, insn->member->owner);
+    need_descriptor(body->v, body->when, family, insn->member->descriptor);
+}
+
 static void mention_code(struct body *body, class_name_fn *visit)
 {
     struct mentions mentions = {body->v->app->texts, visit, body};
@@ -286,7 +357,7 @@ static void mention_code(struct body *body, class_name_fn *visit)
         look_at(body, i);
         if (i == body->super_call && body->literals != NULL)
             body->when = when_insn(body, i);
-        mention_insn(&mentions, &body->code->insns[i]);
+        mention_one(body, &mentions, &body->code->insns[i]);
         body->when.b = NO_ITEM;
     }
     for (size_t i = 0; i < body->code->n_handlers; i++) {
@@ -296,6 +367,15 @@ static void mention_code(struct body *body, class_name_fn *visit)
     const struct attribute *map = attribute_find(&body->code->attributes, ATTRIBUTE_STACK_MAP);
     if (map != NULL && body->literals == NULL)
         mention_attribute(&mentions, map);
+}
+
+static bool *find_passing(const struct body *body, const struct code_points *points)
+{
+    bool *passes_on = mem_zero(body->code->n_insns, sizeof *passes_on);
+    for (size_t i = 0; i < points->n_points; i++)
+        if (points->points[i].stub == STUB_OBJECT)
+            passes_on[points->points[i].insn] = true;
+    return passes_on;
 }
 
 void body_rules(struct validity *v, uint32_t number, size_t method)
@@ -317,6 +397,7 @@ void body_rules(struct validity *v, uint32_t number, size_t method)
     }
     if (v->items->classes[number].methods[method].points.is_followed)
         body.literals = insn_literals(v, number, method);
+    body.passes_on = find_passing(&body, &v->items->classes[number].methods[method].points);
     mention_code(&body, mention);
     for (size_t i = 0; i < body.code->n_insns; i++) {
         look_at(&body, i);
@@ -332,6 +413,7 @@ void body_rules(struct validity *v, uint32_t number, size_t method)
     if (assigns_of_method(&assigns, c, self.member, NULL) != STATUS_OK)
         mention_code(&body, mention_above);
     free(body.literals);
+    free(body.passes_on);
 }
 
 /* --- what is only there to be used ------------------------------------------------------- */

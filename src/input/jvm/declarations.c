@@ -72,12 +72,6 @@ static void mention_kinds(const struct scope *s, struct when when,
     }
 }
 
-static void mention_text(const struct scope *s, struct when when, const struct utf8 *descriptor)
-{
-    struct mentioning m = {.v = s->v, .when = when};
-    mention_descriptor(&(struct mentions){s->v->app->texts, mention, &m}, descriptor);
-}
-
 /* --- relations --------------------------------------------------------------------------- */
 
 /* A subclass needs a constructor that can be called: its own, or its superclass's default one. */
@@ -281,7 +275,10 @@ static void field_rules(const struct scope *s, size_t index)
     bool is_static = (field->access & ACC_STATIC) != 0;
     bool is_final = (field->access & ACC_FINAL) != 0;
     need(s->v, self, s->items->self);
-    mention_text(s, self, field->descriptor);
+    need_descriptor(s->v, self, member_family(s->v, s->c, field), field->descriptor);
+    if (items->signature != NO_ITEM)
+        need_descriptor_unchanged(s->v, if_one(s, items->signature),
+                                  member_family(s->v, s->c, field));
     attachment_rules(s, &field->attributes, items->self, items->signature, items->annotations);
     if (items->final != NO_ITEM)
         need(s->v, if_one(s, items->final), items->self);
@@ -351,7 +348,14 @@ static void method_rules(const struct scope *s, size_t index)
     const struct member_items *items = &s->items->methods[index];
     struct when self = if_one(s, items->self);
     need(s->v, self, s->items->self);
-    mention_text(s, self, method->descriptor);
+    const struct family *family = member_family(s->v, s->c, method);
+    need_descriptor(s->v, self, family, method->descriptor);
+    if (items->signature != NO_ITEM)
+        need_descriptor_unchanged(s->v, if_one(s, items->signature), family);
+    if (items->annotations != NO_ITEM)
+        need_descriptor_unchanged(s->v, if_one(s, items->annotations), family);
+    if (items->debug != NO_ITEM)
+        need_descriptor_unchanged(s->v, if_one(s, items->debug), family);
     attachment_rules(s, &method->attributes, items->self, items->signature, items->annotations);
     if (items->code != NO_ITEM)
         need(s->v, if_one(s, items->code), items->self);

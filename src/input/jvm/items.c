@@ -1,4 +1,5 @@
 #include "input/jvm/items.h"
+#include "input/jvm/families.h"
 
 #include "base/memory.h"
 #include "jvm/code.h"
@@ -176,7 +177,45 @@ static void prepare_class(struct app *app, uint32_t number, uint64_t points,
     }
 }
 
-void items_number(struct app *app, uint64_t points, struct item_table *ret)
+static uint32_t number_more(struct numbering *n, enum item_kind kind, size_t n_items)
+{
+    struct item_table *items = n->items;
+    uint32_t first = items->n_items;
+    mem_grow((void **)&items->kind, &n->capacity, items->n_items + n_items, sizeof *items->kind);
+    for (size_t i = 0; i < n_items; i++)
+        items->kind[items->n_items++] = (uint16_t)kind;
+    return first;
+}
+
+static void number_family(struct numbering *n, struct family *family)
+{
+    for (size_t i = 0; i <= family->n_parameters; i++) {
+        struct type_slot *slot = &family->slots[i];
+        if (slot->n_options > 0)
+            slot->option = number_more(n, ITEM_TYPE, slot->n_options);
+        if (i < family->n_parameters && !family->count_fixed)
+            slot->there = number_more(n, ITEM_PARAMETER, 1);
+    }
+}
+
+static void number_families(struct numbering *n, struct app *app, struct hierarchy *hierarchy)
+{
+    struct families *families = mem_zero(1, sizeof *families);
+    n->items->families = families;
+    families_find(app, n->items, hierarchy, families);
+    for (size_t i = 0; i < families->n_families; i++)
+        number_family(n, &families->families[i]);
+}
+
+void items_done(struct item_table *items)
+{
+    if (items->families != NULL)
+        families_done(items->families);
+    free(items->families);
+}
+
+void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
+                  struct item_table *ret)
 {
     struct numbering numbering = {.items = ret};
     *ret = (struct item_table){.has_points = points != 0};
@@ -188,6 +227,8 @@ void items_number(struct app *app, uint64_t points, struct item_table *ret)
         for (uint32_t c = 0; c < app->n_classes; c++)
             number_class(&numbering, app->classes[c].file, &ret->classes[c]);
     }
+    if ((points >> ITEM_TYPE & 1) != 0)
+        number_families(&numbering, app, hierarchy);
     uint16_t *kinds = ret->kind;
     ret->kind = arena_copy(&app->arena, kinds, ret->n_items * sizeof *kinds);
     free(kinds);
@@ -233,6 +274,22 @@ static void name_member(struct app *app, const char **names, const struct class_
     name_one(app, names, items->self, self);
 }
 
+static void name_family(struct app *app, const char **names, const struct family *family)
+{
+    const char *of = family->of != NULL ? family->of->name->text : "";
+    for (size_t i = 0; i <= family->n_parameters; i++) {
+        const struct type_slot *slot = &family->slots[i];
+        const char *what = i < family->n_parameters ? "parameter" : "type";
+        name_one(app, names, slot->there,
+                 mem_format("%s.%s%s!%s %zu", of, family->name->text, family->descriptor->text,
+                            what, i));
+        for (size_t k = 0; k < slot->n_options; k++)
+            name_one(app, names, slot->option + (uint32_t)k,
+                     mem_format("%s.%s%s!%s %zu < %s", of, family->name->text,
+                                family->descriptor->text, what, i, slot->chain[k]->text));
+    }
+}
+
 const char **items_names(struct app *app, const struct item_table *items)
 {
     const char **names = arena_alloc(&app->arena, items->n_items * sizeof *names);
@@ -258,5 +315,7 @@ const char **items_names(struct app *app, const struct item_table *items)
         for (size_t i = 0; i < c->n_methods; i++)
             name_member(app, names, c, &c->methods[i], &of->methods[i]);
     }
+    for (size_t i = 0; items->families != NULL && i < items->families->n_families; i++)
+        name_family(app, names, &items->families->families[i]);
     return names;
 }

@@ -35,6 +35,8 @@ enum item_kind {
     ITEM_HANDLER,
     ITEM_LOCAL,
     ITEM_CONSTANT,
+    ITEM_TYPE, /* of families of members, families.h */
+    ITEM_PARAMETER,
     N_ITEM_KINDS
 };
 
@@ -59,15 +61,22 @@ struct class_items {
     uint32_t first_by_kind[N_ITEM_KINDS], n_by_kind[N_ITEM_KINDS]; /* its items of each kind */
 };
 
+struct families;
+struct hierarchy;
+
 struct item_table {
     uint32_t n_items;
     struct class_items *classes; /* by number in the app */
     uint16_t *kind;
-    bool has_points; /* code is looked into, and its stack maps are made anew */
+    bool has_points;           /* code is looked into, and its stack maps are made anew */
+    struct families *families; /* NULL: descriptors stay as they are */
 };
 
-/* points: which kinds of points in code are items, bit k for kind k; 0: code is not looked into. */
-void items_number(struct app *app, uint64_t points, struct item_table *ret);
+/* points: which kinds of points in code are items, bit k for kind k; 0: code is not looked into.
+ * With ITEM_TYPE among them, types in descriptors are items, too. */
+void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
+                  struct item_table *ret);
+void items_done(struct item_table *items);
 
 /* The name of each item, for people: "a/b/C", "a/b/C.m()V", "a/b/C.m()V!code" ... Costs a walk over
  * everything; in the app's arena. */

@@ -2,6 +2,7 @@
  * handler without which nothing reaches it, otherwise the code as a whole. */
 #include "base/memory.h"
 #include "input/jvm/validity.h"
+#include "jvm/descriptor.h"
 #include "jvm/insn_list.h"
 
 #include <stdlib.h>
@@ -72,6 +73,15 @@ literal *insn_literals(struct validity *v, uint32_t number, size_t method)
     l.of = mem_alloc(n_origins * sizeof *l.of);
     for (size_t i = 0; i < n_origins; i++)
         l.of[i] = l.whole;
+    const struct family *family = member_family(v, c, self.member);
+    size_t slot = l.code->n_insns + l.code->n_handlers + ((self.member->access & ACC_STATIC) == 0);
+    const char *type = self.member->descriptor->text + 1;
+    for (size_t i = 0; family != NULL && i < family->n_parameters; i++) {
+        if (family->slots[i].there != NO_ITEM)
+            l.of[slot] = family->slots[i].there;
+        slot += descriptor_slots(type);
+        type = descriptor_next(type);
+    }
     for (size_t i = 0; i < points->n_points; i++)
         if (points->points[i].kind == ITEM_HANDLER)
             guard(&l, &points->points[i]);

@@ -49,6 +49,7 @@ static void members_render(const struct reading *self, const struct bitset *subs
 static void members_free(struct reading *self)
 {
     struct members_reading *reading = (struct members_reading *)self;
+    items_done(&reading->items);
     hierarchy_free(reading->hierarchy);
     app_free(reading->app);
     formula_free(reading->formula);
@@ -87,16 +88,21 @@ static void require_core(struct members_reading *reading, const struct core *cor
         }
 }
 
-static enum status make_formula(struct members_reading *reading, const struct read_options *options,
-                                struct error *err)
+static enum status find_hierarchy(struct members_reading *reading,
+                                  const struct read_options *options, struct error *err)
 {
     struct hierarchy *hierarchy = reading->hierarchy = hierarchy_new(reading->app->texts);
     for (uint32_t c = 0; c < reading->app->n_classes; c++)
         if (app_find(reading->app, reading->app->classes[c].file->name) == c)
             hierarchy_add_class(hierarchy, reading->app->classes[c].file);
-    enum status status = add_class_path(hierarchy, options->class_path, err);
-    if (status == STATUS_OK)
-        reading->formula = validity_formula(reading->app, &reading->items, hierarchy);
+    return add_class_path(hierarchy, options->class_path, err);
+}
+
+static enum status make_formula(struct members_reading *reading, const struct read_options *options,
+                                struct error *err)
+{
+    enum status status = STATUS_OK;
+    reading->formula = validity_formula(reading->app, &reading->items, reading->hierarchy);
     for (size_t i = 0; i < options->n_core && status == STATUS_OK; i++) {
         struct core core;
         status = core_find(reading->app, options->core[i], &core, err);
@@ -113,7 +119,10 @@ static enum status read_points(const struct fileset *input, const struct read_op
     reading->base.ops = &members_ops;
     enum status status = app_read(input, &reading->app, err);
     if (status == STATUS_OK) {
-        items_number(reading->app, points, &reading->items);
+        status = find_hierarchy(reading, options, err);
+    }
+    if (status == STATUS_OK) {
+        items_number(reading->app, points, reading->hierarchy, &reading->items);
         status = make_formula(reading, options, err);
     }
     if (status != STATUS_OK) {

@@ -93,15 +93,21 @@ literal path_literal(struct validity *v, const struct utf8 *lower, const struct 
     return path;
 }
 
-void need_subtype(struct validity *v, struct when when, const struct utf8 *lower,
-                  const struct utf8 *upper)
+literal subtype_literal(struct validity *v, const struct utf8 *lower, const struct utf8 *upper)
 {
     while (lower != NULL && upper != NULL && lower->text[0] == '[' && upper->text[0] == '[') {
         lower = descriptor_class(v->app->texts, lower->text + 1);
         upper = descriptor_class(v->app->texts, upper->text + 1);
     }
-    if (lower != NULL && upper != NULL && lower->text[0] != '[' && upper->text[0] != '[')
-        need(v, when, path_literal(v, lower, upper));
+    if (lower == NULL || upper == NULL || lower->text[0] == '[' || upper->text[0] == '[')
+        return NO_ITEM;
+    return path_literal(v, lower, upper);
+}
+
+void need_subtype(struct validity *v, struct when when, const struct utf8 *lower,
+                  const struct utf8 *upper)
+{
+    need(v, when, subtype_literal(v, lower, upper));
 }
 
 void need_all_above(struct validity *v, struct when when, const struct utf8 *name)

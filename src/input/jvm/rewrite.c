@@ -1,4 +1,5 @@
 #include "input/jvm/rewrite.h"
+#include "input/jvm/retype.h"
 #include "input/jvm/rewrite_code.h"
 
 #include "jvm/edit.h"
@@ -36,7 +37,7 @@ bool rewrite_changes(const struct rewriting *rewriting, uint32_t class_number)
 {
     const struct bitset *subset = rewriting->subset;
     const struct class_items *of = &rewriting->items->classes[class_number];
-    if (of->has_frames)
+    if (of->has_frames || rewriting->items->families != NULL)
         return true;
     for (int kind = 0; kind < N_ITEM_KINDS; kind++)
         if (of->n_by_kind[kind] != 0 && bitset_next_absent(subset, of->first_by_kind[kind]) <
@@ -132,11 +133,32 @@ static struct attribute_list with_class_signature(struct rewrite *r,
     return attributes_with(&r->arena, list, &changed);
 }
 
+/* The method around a class, by its new descriptor. */
+static struct attribute_list with_enclosing_method(struct rewrite *r,
+                                                   const struct attribute_list *list)
+{
+    const struct attribute *a = attribute_find(list, ATTRIBUTE_ENCLOSING_METHOD);
+    if (a == NULL || a->cells[ENCLOSING_METHOD].name_and_type == NULL)
+        return *list;
+    const struct name_and_type *method = a->cells[ENCLOSING_METHOD].name_and_type;
+    struct member_ref ref = {CONSTANT_METHOD_REF, a->cells[ENCLOSING_CLASS].text, method->name,
+                             method->descriptor};
+    uint64_t dropped;
+    struct name_and_type *now = arena_copy(&r->arena, method, sizeof *method);
+    now->descriptor = retype_ref(r->whole, &r->arena, &ref, &dropped)->descriptor;
+    union cell *cells = arena_copy(&r->arena, a->cells, 2 * sizeof *cells);
+    cells[ENCLOSING_METHOD].name_and_type = now;
+    struct attribute changed = *a;
+    changed.cells = cells;
+    return attributes_with(&r->arena, list, &changed);
+}
+
 static struct attribute_list class_attributes(struct rewrite *r)
 {
     struct attribute_list list =
         without(r, &r->from->attributes, r->of->signature, r->of->annotations, r->of->debug);
     list = with_class_signature(r, &list);
+    list = with_enclosing_method(r, &list);
     list = keep_rows(r, &list, ATTRIBUTE_INNER_CLASSES, 4, keep_inner, NULL);
     list = keep_rows(r, &list, ATTRIBUTE_NEST_MEMBERS, 1, keep_present, NULL);
     return keep_rows(r, &list, ATTRIBUTE_PERMITTED_SUBCLASSES, 1, keep_present, NULL);
@@ -150,20 +172,23 @@ static struct member rewrite_method(struct rewrite *r, size_t index)
     const struct member_items *items = &r->of->methods[index];
     struct member copy = *method;
     const struct code *code = method_code(method);
+    uint64_t dropped;
+    copy.descriptor = retype_descriptor(r->whole, retype_family(r->whole, r->from, method),
+                                        method->descriptor, &dropped);
     copy.attributes =
         without(r, &method->attributes, items->signature, items->annotations, items->debug);
     copy.attributes = keep_rows(r, &copy.attributes, ATTRIBUTE_EXCEPTIONS, 1, keep_throws, items);
     if (code == NULL)
         return copy;
     if (!has(r, items->code))
-        return method_with_code(&r->arena, &copy, default_code(&r->arena, method));
+        return method_with_code(&r->arena, &copy, default_code(&r->arena, &copy));
     if (!has(r, items->debug)) {
         struct code *bare = arena_copy(&r->arena, code, sizeof *code);
         bare->attributes = attributes_without(&r->arena, &code->attributes, debug_attributes());
         code = bare;
     }
     uint32_t number = (uint32_t)(r->of - r->items->classes);
-    code = rewrite_code(r->whole, &r->arena, number, index, code);
+    code = rewrite_code(r->whole, &r->arena, number, index, &copy, code);
     return code != method_code(method) ? method_with_code(&r->arena, &copy, code) : copy;
 }
 
@@ -177,7 +202,10 @@ static void rewrite_fields(struct rewrite *r, struct class_file *to)
         if (!has(r, items->self))
             continue;
         struct member *field = &fields[to->n_fields++];
+        uint64_t dropped;
         *field = r->from->fields[i];
+        field->descriptor = retype_descriptor(r->whole, retype_family(r->whole, r->from, field),
+                                              field->descriptor, &dropped);
         field->attributes =
             without(r, &field->attributes, items->signature, items->annotations, NO_ITEM);
         if (!has(r, items->final))

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "input/jvm/joins.h"
+#include "input/jvm/retype.h"
 #include "jvm/descriptor.h"
 #include "jvm/edit.h"
 #include "jvm/stub.h"
@@ -39,7 +40,7 @@ struct editing {
     struct arena *arena;
     const struct class_file *c;
     const struct class_items *of_class;
-    const struct member *method;
+    const struct member *method, *now; /* as it was, and with its new descriptor */
     const struct code_points *points;
 };
 
@@ -118,12 +119,88 @@ static bool find_fates(const struct editing *e, const struct code *code, unsigne
     return some;
 }
 
+/* Parameters that are not there any more are loaded as zero or null. */
+static bool find_lost_parameters(const struct editing *e, const struct code *code,
+                                 unsigned char *fates)
+{
+    uint64_t lost;
+    const struct family *family = retype_family(e->r, e->c, e->method);
+    retype_descriptor(e->r, family, e->method->descriptor, &lost);
+    uint32_t slot = (e->method->access & ACC_STATIC) == 0;
+    const char *type = e->method->descriptor->text + 1;
+    for (size_t i = 0; lost >> i != 0; i++, type = descriptor_next(type)) {
+        if ((lost >> i & 1) != 0)
+            stub_local(code, slot, fates);
+        slot += descriptor_slots(type);
+        if (i == 63)
+            break;
+    }
+    return lost != 0;
+}
+
+/* The other variables move up to where the lost parameters were. */
+static const struct code *with_fewer_locals(const struct editing *e, const struct code *code)
+{
+    uint64_t lost;
+    const struct family *family = retype_family(e->r, e->c, e->method);
+    retype_descriptor(e->r, family, e->method->descriptor, &lost);
+    if (lost == 0)
+        return code;
+    struct insn *insns = arena_copy(e->arena, code->insns, code->n_insns * sizeof *insns);
+    uint32_t first = (e->method->access & ACC_STATIC) == 0;
+    unsigned n_lost = 0;
+    const char *type = e->method->descriptor->text + 1;
+    for (size_t i = 0; i < family->n_parameters; i++, type = descriptor_next(type)) {
+        unsigned n_slots = descriptor_slots(type);
+        if ((lost >> i & 1) == 0) {
+            first += n_slots;
+            continue;
+        }
+        n_lost += n_slots;
+        for (size_t k = 0; k < code->n_insns; k++)
+            if (insns[k].op != OP_LABEL && insns[k].local > first &&
+                (opcode_table[insns[k].op].format == FORMAT_LOCAL ||
+                 opcode_table[insns[k].op].format == FORMAT_IINC))
+                insns[k].local = (uint16_t)(insns[k].local - n_slots);
+    }
+    struct code *copy = arena_copy(e->arena, code, sizeof *code);
+    copy->insns = insns;
+    copy->max_locals = (uint16_t)(copy->max_locals - n_lost);
+    return copy;
+}
+
+static bool find_members(const struct editing *e, const struct code *code,
+                         const struct member_ref **members, uint64_t *lost)
+{
+    bool some = false;
+    for (size_t i = 0; i < code->n_insns; i++) {
+        const struct insn *insn = &code->insns[i];
+        if (insn->op == OP_LABEL || opcode_table[insn->op].format < FORMAT_FIELD ||
+            opcode_table[insn->op].format > FORMAT_INTERFACE)
+            continue;
+        const struct member_ref *changed = retype_ref(e->r, e->arena, insn->member, &lost[i]);
+        if (changed != insn->member) {
+            members[i] = changed;
+            some = true;
+        }
+    }
+    return some;
+}
+
 static const struct code *without_points(const struct editing *e, const struct code *code)
 {
+    uint64_t *lost = mem_zero(code->n_insns, sizeof *lost);
+    const struct member_ref **members = mem_zero(code->n_insns, sizeof *members);
     unsigned char *fates = mem_zero(code->n_insns, sizeof *fates);
     bool *handler_goes = mem_zero(code->n_handlers, sizeof *handler_goes);
-    if (find_fates(e, code, fates, handler_goes))
-        code = code_stub(e->arena, e->r->app->texts, code, fates, handler_goes);
+    bool changes = find_fates(e, code, fates, handler_goes);
+    changes |= find_lost_parameters(e, code, fates);
+    changes |= find_members(e, code, members, lost);
+    if (changes)
+        code = code_stub(e->arena, e->r->app->texts, code,
+                         &(struct stubs){fates, handler_goes, members, lost});
+    free(lost);
+    free(members);
     free(handler_goes);
     free(fates);
     return code;
@@ -133,7 +210,7 @@ static const struct code *without_points(const struct editing *e, const struct c
 static const struct code *tidied(const struct editing *e, const struct code *code)
 {
     unsigned char *fates = mem_zero(code->n_insns, sizeof *fates);
-    code = code_stub(e->arena, e->r->app->texts, code, fates, NULL);
+    code = code_stub(e->arena, e->r->app->texts, code, &(struct stubs){.fates = fates});
     free(fates);
     return code;
 }
@@ -142,7 +219,7 @@ static const struct code *with_frames(const struct editing *e, const struct code
 {
     struct subset_joins joins = {e->r};
     struct frames_join join = {subset_join, &joins};
-    struct member now = method_with_code(e->arena, e->method, code);
+    struct member now = method_with_code(e->arena, e->now, code);
     const struct code *framed;
     return frames_compute(e->arena, e->r->app->texts, &join, e->c, &now, &framed, NULL) == STATUS_OK
                ? framed
@@ -150,23 +227,26 @@ static const struct code *with_frames(const struct editing *e, const struct code
 }
 
 const struct code *rewrite_code(const struct rewriting *r, struct arena *arena,
-                                uint32_t class_number, size_t method, const struct code *code)
+                                uint32_t class_number, size_t method, const struct member *now,
+                                const struct code *code)
 {
     const struct class_items *of_class = &r->items->classes[class_number];
     struct editing e = {.r = r,
                         .arena = arena,
                         .c = r->app->classes[class_number].file,
                         .of_class = of_class,
+                        .now = now,
                         .points = &of_class->methods[method].points};
     e.method = &e.c->methods[method];
     const struct code *before = code;
     if (e.points->is_followed)
-        code = without_points(&e, code);
+        code = with_fewer_locals(&e, without_points(&e, code));
     if (!has(&e, of_class->extends) && utf8_is(e.method->name, "<init>")) {
         const struct code *called = without_super_call(&e, code);
         code = called != code && e.points->is_followed ? tidied(&e, called) : called;
     }
-    if (e.points->is_followed && (code != before || e.points->has_frames))
+    if (e.points->is_followed &&
+        (code != before || e.points->has_frames || now->descriptor != e.method->descriptor))
         code = with_frames(&e, code);
     return code;
 }

@@ -8,8 +8,10 @@
 /* The smallest body that verifies: zero, null or nothing is returned. */
 const struct code *default_code(struct arena *arena, const struct member *method);
 
-/* `code`: the method's, perhaps without some attributes.  In the arena, or as it was. */
+/* `now`: the method with its new descriptor; `code`: perhaps without some attributes.  In the
+ * arena, or as it was. */
 const struct code *rewrite_code(const struct rewriting *r, struct arena *arena,
-                                uint32_t class_number, size_t method, const struct code *code);
+                                uint32_t class_number, size_t method, const struct member *now,
+                                const struct code *code);
 
 #endif

@@ -32,6 +32,20 @@ void need(struct validity *v, struct when when, literal then)
     formula_add_clause(v->formula, neg, n_neg, &then, 1);
 }
 
+void need_with(struct validity *v, struct when when, literal c, literal then)
+{
+    if (c == NO_ITEM || c == when.a || c == when.b) {
+        need(v, when, then);
+        return;
+    }
+    if (then == NO_ITEM || then == when.a || then == when.b || then == c)
+        return;
+    literal neg[3];
+    uint32_t n_neg = antecedents(when, neg);
+    neg[n_neg++] = c;
+    formula_add_clause(v->formula, neg, n_neg, &then, 1);
+}
+
 void need_one(struct validity *v, struct when when, const literal *then, size_t n)
 {
     literal neg[2];
@@ -107,6 +121,7 @@ struct formula *validity_formula(struct app *app, const struct item_table *items
             body_rules(&v, n, m);
     }
     uses_rules(&v);
+    families_rules(&v);
     memo_done(&v.paths);
     memo_done(&v.resolved);
     memo_done(&v.implemented);

@@ -8,11 +8,12 @@
  *   declarations.c  classes, members, and what their attributes mention
  *   bodies.c        code
  *   literals.c      points in code
+ *   types.c         types in descriptors that may change
  * A requirement that the hierarchy does not explain (a class that is not known) is left out. */
 #ifndef PARE_INPUT_JVM_VALIDITY_H
 #define PARE_INPUT_JVM_VALIDITY_H
 
-#include "input/jvm/items.h"
+#include "input/jvm/families.h"
 #include "input/jvm/memo.h"
 #include "jvm/hierarchy.h"
 #include "problem/formula.h"
@@ -49,6 +50,7 @@ struct formula *validity_formula(struct app *app, const struct item_table *items
 /* --- for the files of the rules ------------------------------------------------------------ */
 
 void need(struct validity *v, struct when when, literal then); /* a & b => then; once */
+void need_with(struct validity *v, struct when when, literal c, literal then);      /* a & b & c */
 void need_one(struct validity *v, struct when when, const literal *then, size_t n); /* any of n */
 
 /* `when` mentions a class: the class, and the entry for it in InnerClasses. */
@@ -57,6 +59,7 @@ void need_class(struct validity *v, struct when when, const struct utf8 *name);
 literal path_literal(struct validity *v, const struct utf8 *lower, const struct utf8 *upper);
 void need_subtype(struct validity *v, struct when when, const struct utf8 *lower,
                   const struct utf8 *upper);
+literal subtype_literal(struct validity *v, const struct utf8 *lower, const struct utf8 *upper);
 void need_all_above(struct validity *v, struct when when, const struct utf8 *name);
 
 /* Some declaration that the reference can resolve to, in place of the one it has now. */
@@ -78,5 +81,23 @@ void uses_rules(struct validity *v); /* once all bodies were seen */
  * it is there.  The method's code can be followed.  Adds what points need to be there; caller
  * frees. */
 literal *insn_literals(struct validity *v, uint32_t class_number, size_t method);
+
+/* A type, and the slot of a descriptor that it stands in, or NULL. */
+struct slot_type {
+    const struct utf8 *name;
+    const struct type_slot *slot;
+};
+/* Under `when` a value of one type is taken as another, whatever becomes of both. */
+void need_flow(struct validity *v, struct when when, struct slot_type from, struct slot_type to);
+/* `when` mentions the classes in a descriptor, as it will be.  family: NULL if it stays. */
+void need_descriptor(struct validity *v, struct when when, const struct family *family,
+                     const struct utf8 *descriptor);
+/* `when` holds only while the descriptor is as it was. */
+void need_descriptor_unchanged(struct validity *v, struct when when, const struct family *family);
+void families_rules(struct validity *v);
+
+const struct family *ref_family(const struct validity *v, const struct member_ref *ref);
+const struct family *member_family(const struct validity *v, const struct class_file *c,
+                                   const struct member *member);
 
 #endif
