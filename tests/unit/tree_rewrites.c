@@ -75,6 +75,18 @@ static void c_phrases_become_smaller_ones(void **state)
             fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
 }
 
+static void other_languages_have_rules(void **state)
+{
+    (void)state;
+    assert_true(offers("a.cpp", "void f() { if (g()) ; }", "void f() { g(); }"));
+    assert_true(offers("a.cpp", "namespace n { int a; }", "int a;"));
+    assert_true(offers("a.js", "var a = f();\ng(a);\n", "\ng(f());\n"));
+    assert_true(offers("a.js", "(function() { g(); h(); }());\n", "g(); h();\n"));
+    assert_true(
+        offers("A.java", "class A { int f() { return g(); } }", "class A { void f() { g(); } }"));
+    assert_true(offers("a.py", "a = f()\ng(a)\n", "\ng(f())\n"));
+}
+
 /* An edit inside what another one keeps applies there too. */
 static void edits_apply_inside_each_other(void **state)
 {
@@ -100,6 +112,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(c_phrases_become_smaller_ones),
+        cmocka_unit_test(other_languages_have_rules),
         cmocka_unit_test(edits_apply_inside_each_other),
         cmocka_unit_test(recursion_ends),
         cmocka_unit_test(a_file_without_rules_stays),

@@ -1,0 +1,33 @@
+; What Java phrases may become.  docs/languages.md explains the captures and directives.
+
+; statements: what is evaluated, without what it decides
+((if_statement condition: (parenthesized_expression (_) @e)) @whole (#set! becomes "{e};"))
+((while_statement condition: (parenthesized_expression (_) @e)) @whole (#set! becomes "{e};"))
+((return_statement (_) @e) @whole (#set! becomes "{e};"))
+((throw_statement (_) @e) @whole (#set! becomes "{e};"))
+((enhanced_for_statement value: (_) @e) @whole (#set! becomes "{e};"))
+((try_statement body: (block) @e) @whole (#set! becomes "{e}"))
+((synchronized_statement body: (block) @e) @whole (#set! becomes "{e}"))
+((while_statement body: (_) @e) @whole (#set! becomes "{e}"))
+((for_statement body: (_) @e) @whole (#set! becomes "{e}"))
+((block (block) @whole) (#set! becomes "{whole.inner}"))
+((block . (_) @e .) @whole (#set! becomes "{e}"))
+((parenthesized_expression (_) @e) @whole (#set! becomes "{e}"))
+
+; declarations
+((local_variable_declaration declarator: (variable_declarator value: (_) @e)) @whole (#set! becomes "{e};"))
+((local_variable_declaration . type: (_) . declarator: (variable_declarator name: (identifier) @name value: (_) @e) .) @whole
+ (#set! becomes "") (#set! uses "{e}"))
+((field_declaration type: (_) @type . declarator: (variable_declarator name: (identifier) @name value: (_) @e) .) @whole
+ (#set! becomes "") (#set! uses "{e}"))
+((method_declaration type: (_) @whole body: (block (return_statement) @gone .)) (#set! becomes "void"))
+((method_declaration type: (_) @whole body: (block (return_statement (_) @e) @gone .))
+ (#set! becomes "void") (#set! remains "{e};"))
+((method_declaration name: (identifier) @name body: (block . (return_statement (_) @e) .)) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "method_invocation"))
+((method_declaration name: (identifier) @name body: (block) @e) @whole
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement"))
+
+; types
+((generic_type . (_) @e) @whole (#set! becomes "{e}"))
+((array_type element: (_) @e) @whole (#set! becomes "{e}"))

@@ -1,0 +1,18 @@
+; What Python phrases may become.  docs/languages.md explains the captures and directives.  Blocks are left
+; to the syntax tree, which knows how to move them.
+
+((if_statement condition: (_) @e) @whole (#set! becomes "{e}"))
+((while_statement condition: (_) @e) @whole (#set! becomes "{e}"))
+((for_statement right: (_) @e) @whole (#set! becomes "{e}"))
+((return_statement (_) @e) @whole (#set! becomes "{e}"))
+((raise_statement . (_) @e) @whole (#set! becomes "{e}"))
+((assert_statement . (_) @e) @whole (#set! becomes "{e}"))
+((expression_statement (assignment right: (_) @e)) @whole (#set! becomes "{e}"))
+((parenthesized_expression (_) @e) @whole (#set! becomes "{e}"))
+((conditional_expression . (_) @e) @whole (#set! becomes "{e}"))
+((expression_statement (assignment left: (identifier) @name right: (_) @e)) @whole
+ (#set! becomes "") (#set! uses "{e}"))
+((function_definition name: (identifier) @name body: (block . (return_statement (_) @e) .)) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call"))
+((lambda body: (_) @e) @whole (#set! becomes "{e}"))
+((type) @whole (#set! becomes "int"))
