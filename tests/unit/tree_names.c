@@ -155,6 +155,87 @@ static const struct program programs[] = {
       {"this.side", "int side;"},
       {"break", "for (Shape each"}},
      {{"square.area(2)", "int area()"}}},
+    {"program.cpp",
+     "namespace util { template <class T> T twice(T x) { return x + x; } }\n"
+     "class Base { public: int size; virtual int area(); };\n"
+     "class Square : public Base {\n"
+     "    int side;\n"
+     "    int area() { return side * size; }\n"
+     "};\n"
+     "using Number = int;\n"
+     "int main() {\n"
+     "    Number n = 4;\n"
+     "    Base *base = new Square;\n"
+     "    for (int i : {1, 2}) { if (i) continue; }\n"
+     "    return util::twice(n) + base->size;\n"
+     "}\n",
+     {{"twice(n)", "T twice("},
+      {"Number n", "using Number"},
+      {": public Base", "class Base"},
+      {"new Square", "class Square"},
+      {"return side", "int side"},
+      {"base->size", "int size"},
+      {"base->size", "Base *base"},
+      {"T x)", "class T"}},
+     {{"class Base", "class Square"}}},
+    {"program.ts",
+     "interface Shape { area(unit: number): number; }\n"
+     "type Names = string[];\n"
+     "class Base<T> { items: T[] = []; }\n"
+     "class Square extends Base<number> implements Shape {\n"
+     "    area(unit: number): number { return unit * scale; }\n"
+     "}\n"
+     "const scale: number = 3;\n"
+     "function show(shape: Shape, names: Names): void { names.push(String(shape)); }\n"
+     "show(new Square(), []);\n",
+     {{"shape: Shape", "interface Shape"},
+      {"names: Names", "type Names"},
+      {"extends Base", "class Base"},
+      {"* scale", "const scale"},
+      {"show(new", "function show("},
+      {"new Square", "class Square"},
+      {"items: T", "<T>"}},
+     {{"class Square", "implements"}}},
+    {"program.go",
+     "package main\n"
+     "type Point struct { X int; Y int }\n"
+     "type Shape interface { Area(unit int) int }\n"
+     "var limit = 3\n"
+     "func (p *Point) Area(unit int) int { return p.X * unit }\n"
+     "func helper(a int, b int) int { return a + limit }\n"
+     "func main() {\n"
+     "    p := &Point{X: 1}\n"
+     "    for i := 0; i < 3; i++ {\n"
+     "        if i > limit { break }\n"
+     "    }\n"
+     "    helper(p.Y, 2)\n"
+     "}\n",
+     {{"&Point", "type Point"},
+      {"p.Y", "Y int"},
+      {"> limit", "var limit"},
+      {"helper(p.Y, 2)", "a int, b int"},
+      {"return p.X", "p *Point"},
+      {"break", "for "}},
+     {{"helper(a", "main()"}}},
+    {"program.rs",
+     "use std::fmt;\n"
+     "struct Point { x: i32, y: i32 }\n"
+     "trait Shape { fn area(&self, unit: i32) -> i32; }\n"
+     "impl Point { fn size(&self, unit: i32) -> i32 { self.x * unit } }\n"
+     "const LIMIT: i32 = 3;\n"
+     "fn helper(a: i32, b: i32) -> i32 { a + LIMIT }\n"
+     "fn main() {\n"
+     "    let p = Point { x: 1, y: 2 };\n"
+     "    loop { if p.y > LIMIT { break; } }\n"
+     "    helper(p.size(4), 5);\n"
+     "}\n",
+     {{"= Point", "struct Point"},
+      {"> LIMIT", "const LIMIT"},
+      {"p.y", "let p"},
+      {"p.y >", "y: i32"},
+      {"helper(p", "fn helper("},
+      {"break", "loop"}},
+     {{"fn helper", "main"}}},
 };
 
 static bool has(const struct file *file, const char *text)
