@@ -85,6 +85,7 @@ measure() {
         tee -a "$work/table"
 }
 
+: >"$work/without_syntax_errors"
 printf '%-19s %-8s %5s %7s %5s %5s %7s %8s %6s %8s   %s\n' case passes runs seconds "own%" "cpu%" classes bytes % no-debug \
     "reference: runs, classes, bytes"
 for name in "$@"; do
