@@ -4,7 +4,8 @@
 #   bench/jvm.sh BUILD-DIR [CASE...]
 #   PARE_BENCH             the folder with jvm/cases (default ../shared/bench)
 #   PARE_BENCH_ALGORITHMS  which (default: binary closure verify ddmin gbr); gbr is the default plan, classes
-#                          first, repeated until nothing changes
+#                          first, repeated until nothing changes; closure is sorted by size, and ddmin knows of no
+#                          dependencies, as in the reference
 #   PARE_BENCH_CAP         answers after which ddmin and verify are stopped (default 60; marked with +)
 #   PARE_BENCH_OUT         keep the reduced programs there
 # own% is the share of the time in which no test ran, cpu% that of Pare in the processor time of all: the one
@@ -57,7 +58,9 @@ cpu_between() {
 measure() {
     options=(--once -p "classes:$2")
     case $2 in
-    verify | ddmin) options+=(--max-tests "$cap") ;;
+    closure) options=(--once -p classes:closure-sorted) ;;
+    verify) options+=(--max-tests "$cap") ;;
+    ddmin) options=(--once -p files:ddmin --max-tests "$cap") ;;
     gbr) options=(-p classes:binary -p members:gbr) ;;
     esac
     out=${PARE_BENCH_OUT:-$work/out}/$1-$2
@@ -85,6 +88,7 @@ measure() {
         tee -a "$work/table"
 }
 
+: >"$work/without_syntax_errors"
 printf '%-19s %-8s %5s %7s %5s %5s %7s %8s %6s %8s   %s\n' case passes runs seconds "own%" "cpu%" classes bytes % no-debug \
     "reference: runs, classes, bytes"
 for name in "$@"; do

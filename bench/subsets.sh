@@ -1,7 +1,8 @@
 #!/bin/bash
 # The property that the model of Java programs must have: random subsets that satisfy it load, link and verify.
 #   subsets.sh BUILD-DIR [N [JAR...]]     N subsets a program (default 1000), by default of the programs of the
-#                                         decompiler benchmark; PARE_SEED chooses which subsets
+#                                         decompiler benchmark; PARE_SEED chooses which subsets,
+#                                         PARE_JVM_FRONTEND one front end
 set -eu
 build=$(realpath "$1")
 cd "$(dirname "$0")/.."
@@ -16,7 +17,7 @@ cd tests
 failed=0
 for jar in "$@"; do
     if PARE_JVM_SUBSETS=$n PARE_JVM_JARS=$jar "$build/tests/test_property_jvm_members" >"$build/subsets.log" 2>&1; then
-        echo "$(grep ' variables, ' "$build/subsets.log"): $n subsets verify"
+        grep ' variables, ' "$build/subsets.log" | sed "s/\$/: $n subsets verify/"
     else
         cat "$build/subsets.log"
         failed=1

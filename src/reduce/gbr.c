@@ -5,6 +5,7 @@
 #include "problem/progression.h"
 #include "reduce/cleanup.h"
 #include "reduce/combine.h"
+#include "reduce/gallop.h"
 #include "reduce/search.h"
 #include "reduce/share.h"
 
@@ -26,13 +27,26 @@ enum gbr_phase {
     GBR_DONE,
 };
 
+enum { BIT = 16 }; /* of a logarithm */
+
+/* What the lean form knows beside. */
+struct pace {
+    struct gallop gallop; /* over numbers of sets */
+    bool begun;
+    size_t gap; /* log2 of how far from the end of the progression searches ended, on average;
+                   half of what is possible before there was any */
+    uint32_t ask_first; /* the round in which to ask for the first set again */
+};
+
 struct gbr {
     struct reducer base;
     struct logic *logic;
     struct round *round;
     uint32_t n_rounds;
     enum gbr_phase phase;
-    struct search search;
+    bool lean;
+    struct search search; /* over numbers of last sets; of the lean form: not used */
+    struct pace pace;
     size_t seen; /* last set of the shortest prefix seen interesting; SEARCH_NONE: no prefix was */
 };
 
@@ -97,49 +111,119 @@ static void begin_round(struct gbr *self, size_t last)
     self->round->learned[old->n_learned] = set_of(&old->progression, last);
     round_drop(old);
     self->n_rounds++;
-    self->phase = GBR_FIRST_SET;
     self->seen = SEARCH_NONE;
-}
-
-static bool gbr_next(struct reducer *reducer, struct bitset *candidate)
-{
-    struct gbr *self = (struct gbr *)reducer;
-    if (self->phase == GBR_DONE)
-        return false;
-    size_t last = self->phase == GBR_FIRST_SET ? 0 : search_pivot(&self->search);
-    progression_prefix(progression_of(self), last, candidate);
-    return true;
+    self->phase = GBR_FIRST_SET;
+    if (self->lean && self->n_rounds < self->pace.ask_first) {
+        self->phase = GBR_SEARCH;
+        self->pace.begun = false;
+    }
 }
 
 /* No test can be interesting for the whole and for no prefix; a flaky one can seem to be. */
-static void end_search(struct gbr *self)
+static void end_search(struct gbr *self, size_t last)
 {
-    size_t last = self->search.found;
     if (last == SEARCH_NONE || self->n_rounds >= self->base.problem->n_items)
         self->phase = GBR_DONE;
     else
         begin_round(self, last);
 }
 
+/* --- the lean form: where searches end, and when to ask for the first set ------------------ */
+
+static size_t n_bits(size_t n)
+{
+    size_t bits = 0;
+    for (; n > 0; n /= 2)
+        bits++;
+    return bits;
+}
+
+/* `n_failed` sets are known not to be enough. */
+static void begin_gallop(struct gbr *self, size_t n_failed)
+{
+    struct pace *pace = &self->pace;
+    size_t n_sets = progression_of(self)->n_sets;
+    if (self->n_rounds == 0)
+        pace->gap = BIT * n_bits(n_sets) / 2;
+    gallop_begin(&pace->gallop, n_failed, n_sets, (size_t)1 << pace->gap / BIT);
+    pace->begun = true;
+}
+
+/* The first set is rarely enough before the last round: it is asked for every round at first, then
+ * ever more rarely.  In between a search finds it out. */
+static void first_set_failed(struct gbr *self)
+{
+    self->pace.ask_first = self->n_rounds + 1 + self->n_rounds / 8;
+    begin_gallop(self, 1);
+}
+
+static void end_gallop(struct gbr *self)
+{
+    struct pace *pace = &self->pace;
+    size_t n_found = pace->gallop.hi, n_sets = pace->gallop.end;
+    pace->gap = (pace->gap + BIT * n_bits(n_sets - n_found)) / 2;
+    if (n_found == 1)
+        self->phase = GBR_DONE; /* the first set is enough */
+    else
+        end_search(self, n_found - 1);
+}
+
+/* Ends searches that have nothing to ask. */
+static void settle_pace(struct gbr *self)
+{
+    while (self->phase == GBR_SEARCH) {
+        if (!self->pace.begun)
+            begin_gallop(self, 0);
+        if (!gallop_is_over(&self->pace.gallop))
+            return;
+        end_gallop(self);
+    }
+}
+
+/* --- questions and answers ----------------------------------------------------------------- */
+
+static size_t last_set_asked(const struct gbr *self)
+{
+    if (self->phase == GBR_FIRST_SET)
+        return 0;
+    return self->lean ? gallop_pivot(&self->pace.gallop) - 1 : search_pivot(&self->search);
+}
+
+static bool gbr_next(struct reducer *reducer, struct bitset *candidate)
+{
+    struct gbr *self = (struct gbr *)reducer;
+    if (self->lean)
+        settle_pace(self);
+    if (self->phase == GBR_DONE)
+        return false;
+    const struct progression *progression = progression_of(self);
+    progression_prefix(progression, last_set_asked(self), candidate);
+    return true;
+}
+
+static void first_set_answered(struct gbr *self, bool interesting)
+{
+    self->phase = interesting ? GBR_DONE : GBR_SEARCH;
+    if (!interesting && self->lean)
+        first_set_failed(self);
+    else if (!interesting)
+        search_begin(&self->search, 1, self->round->progression.n_sets - 1);
+}
+
 static void gbr_answer(struct reducer *reducer, enum verdict verdict)
 {
     struct gbr *self = (struct gbr *)reducer;
     bool interesting = verdict == VERDICT_INTERESTING;
-    if (self->phase == GBR_FIRST_SET) {
-        if (interesting) {
-            self->seen = 0;
-            self->phase = GBR_DONE;
-            return;
-        }
-        self->phase = GBR_SEARCH;
-        search_begin(&self->search, 1, self->round->progression.n_sets - 1);
-    } else {
-        if (interesting)
-            self->seen = search_pivot(&self->search);
+    if (interesting)
+        self->seen = last_set_asked(self);
+    if (self->phase == GBR_FIRST_SET)
+        first_set_answered(self, interesting);
+    else if (self->lean)
+        gallop_tell(&self->pace.gallop, interesting);
+    else
         search_tell(&self->search, interesting);
-    }
-    if (search_is_over(&self->search))
-        end_search(self);
+    if (self->phase == GBR_SEARCH && !self->lean && search_is_over(&self->search))
+        end_search(self, self->search.found);
 }
 
 static struct reducer *gbr_fork(const struct reducer *reducer)
@@ -177,17 +261,28 @@ static const struct reducer_ops gbr_ops = {
     .result = gbr_result,
 };
 
-struct reducer *gbr_classic_new(const struct problem *problem, const struct bitset *start)
+static struct reducer *make(const struct problem *problem, const struct bitset *start, bool lean)
 {
     struct gbr *self = mem_zero(1, sizeof *self);
     self->base = (struct reducer){&gbr_ops, problem};
     self->logic = logic_new(problem);
     self->round = round_new(start, 0);
     self->seen = SEARCH_NONE;
+    self->lean = lean;
     return &self->base;
 }
 
-static reducer_maker *const stages[] = {gbr_classic_new, cleanup_new, cleanup_branching_new};
+struct reducer *gbr_classic_new(const struct problem *problem, const struct bitset *start)
+{
+    return make(problem, start, false);
+}
+
+struct reducer *gbr_lean_new(const struct problem *problem, const struct bitset *start)
+{
+    return make(problem, start, true);
+}
+
+static reducer_maker *const stages[] = {gbr_lean_new, cleanup_new, cleanup_branching_new};
 
 struct reducer *gbr_new(const struct problem *problem, const struct bitset *start)
 {

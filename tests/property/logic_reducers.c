@@ -180,6 +180,7 @@ static void generalized_binary_reduction_keeps_its_bounds(void **state)
 {
     (void)state;
     uint64_t seed = random_seed(52);
+    size_t n_classic = 0, n_lean = 0;
     for (size_t round = 0; round < random_cases(CASES); round++) {
         uint32_t n = 2 + (uint32_t)random_below(&seed, 20);
         struct formula *formula =
@@ -192,9 +193,17 @@ static void generalized_binary_reduction_keeps_its_bounds(void **state)
         check_same_questions(&reference, &oracle);
         assert_true(reference.n_learned <= n);
         assert_true(oracle.n_proposals <= 1 + reference.n_learned * (floor_log2(n) + 2));
+        struct fake_oracle lean;
+        assert_int_equal(run(gbr_lean_new, formula, &minterms, &lean), reference.result);
+        assert_true(lean.n_proposals <= 1 + (reference.n_learned + 1) * (2 * floor_log2(n) + 3));
+        n_classic += oracle.n_proposals;
+        n_lean += lean.n_proposals;
+        fake_oracle_done(&lean);
         fake_oracle_done(&oracle);
         formula_free(formula);
     }
+    printf("gbr: %zu questions, lean: %zu\n", n_classic, n_lean);
+    assert_true(n_lean < n_classic);
 }
 
 /* A test that says what it likes: every answer is thrown. */
