@@ -3,9 +3,11 @@
 # and bytes left (with and without debug attributes), beside the reference figures; then geometric means.
 #   bench/jvm.sh BUILD-DIR [CASE...]
 #   PARE_BENCH             the folder with jvm/cases (default ../shared/bench)
-#   PARE_BENCH_ALGORITHMS  which (default: binary closure verify ddmin gbr); gbr is the default plan, classes
-#                          first, repeated until nothing changes; closure is sorted by size, and ddmin knows of no
-#                          dependencies, as in the reference
+#   PARE_BENCH_ALGORITHMS  which (default: binary closure verify ddmin gbr calls code passes one); gbr is classes first,
+#                          then members, repeated until nothing changes; closure is sorted by size, and ddmin knows of
+#                          no dependencies, as in the reference; calls begins with what gbr left, code (all other
+#                          points in code, types and parameters) with what calls left; passes is gbr and code apart,
+#                          one is the whole formula from the start
 #   PARE_BENCH_CAP         answers after which ddmin and verify are stopped (default 60; marked with +)
 #   PARE_BENCH_OUT         keep the reduced programs there
 # own% is the share of the time in which no test ran, cpu% that of Pare in the processor time of all: the one
@@ -22,6 +24,7 @@ cap=${PARE_BENCH_CAP:-60}
 if [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+outs=${PARE_BENCH_OUT:-$work/out}
 export TMPDIR=$work
 unset JAVA_TOOL_OPTIONS
 [ $# -gt 0 ] || set -- $(ls "$cases" | sed 's/^procyon-//')
@@ -56,19 +59,28 @@ cpu_between() {
 
 # measure CASE ALGORITHM: one row of the table
 measure() {
+    input=$work/$1/classes
     options=(--once -p "classes:$2")
     case $2 in
     closure) options=(--once -p classes:closure-sorted) ;;
     verify) options+=(--max-tests "$cap") ;;
     ddmin) options=(--once -p files:ddmin --max-tests "$cap") ;;
     gbr) options=(-p classes:binary -p members:gbr) ;;
+    calls) options=(-p calls:gbr) && input=$outs/$1-gbr ;;
+    code) options=(-p code:gbr) && input=$outs/$1-calls ;;
+    passes) options=(-p code:gbr) && input=$outs/$1-gbr ;;
+    one) options=(-p classes:binary -p code:gbr) ;;
     esac
-    out=${PARE_BENCH_OUT:-$work/out}/$1-$2
-    mkdir -p "$(dirname "$out")"
+    if [ ! -d "$input" ]; then
+        echo "$1 $2: $(basename "$input") is missing" >&2
+        return
+    fi
+    out=$outs/$1-$2
+    mkdir -p "$outs"
     rm -rf "$out"
     times >"$work/before"
     "$build/pare" -j1 --repeat 1 --timeout 600 --no-journal --json --classpath "$libs" "${options[@]}" -o "$out" \
-        --server "$work/$1/server.sh" "$work/$1/classes" >"$work/events" 2>"$work/errors" || true
+        --server "$work/$1/server.sh" "$input" >"$work/events" 2>"$work/errors" || true
     times >"$work/after"
     if [ ! -d "$out" ]; then
         echo "$1 $2: $(tail -n 1 "$work/events" "$work/errors" | tr '\n' ' ')" >&2
@@ -96,7 +108,7 @@ for name in "$@"; do
     read -r whole_classes whole_bytes whole_bare <<<"$(sizes "$work/$name/classes")"
     [ "$(jq .syntax_errors "$work/$name/meta.json")" = 0 ] && echo "$name" >>"$work/without_syntax_errors"
     printf '%-19s %-8s %5s %7s %5s %5s %7d %8d %6s %8d\n' "$name" whole - - - - "$whole_classes" "$whole_bytes" 100.00 "$whole_bare"
-    for algorithm in ${PARE_BENCH_ALGORITHMS:-binary closure verify ddmin gbr}; do
+    for algorithm in ${PARE_BENCH_ALGORITHMS:-binary closure verify ddmin gbr calls code passes one}; do
         measure "$name" "$algorithm"
     done
 done
@@ -109,3 +121,11 @@ awk 'NR == FNR { wanted[$1] = 1; next } $1 in wanted { bare[$1, $2] = $10 }
     END { for (c in wanted) if (((c, "binary") in bare) && ((c, "gbr") in bare)) { n++; s += log(bare[c, "binary"] / bare[c, "gbr"]) }
         if (n) printf "gbr leaves 1/%.2f of the bytes that binary leaves, without debug attributes (%d cases without syntax errors)\n", exp(s / n), n }' \
     "$work/without_syntax_errors" "$work/table"
+# What is left of gbr's bytes (without debug attributes) and classes; the published means are beside it.
+awk '{ bare[$1, $2] = $10; classes[$1, $2] = $7; names[$1] = 1 }
+    END { split("calls code passes one", stages, " "); published["calls"] = "0.638 0.861"; published["code"] = "0.611 0.828"
+        for (i = 1; i <= 4; i++) { a = stages[i]; n = b = c = 0
+            for (name in names) if (((name, a) in bare) && ((name, "gbr") in bare)) {
+                n++; b += log(bare[name, a] / bare[name, "gbr"]); c += log(classes[name, a] / classes[name, "gbr"]) }
+            if (n) printf "%-6s leaves %.3f of the bytes and %.3f of the classes of gbr (%d cases)%s\n", a, exp(b / n), exp(c / n), n,
+                a in published ? "; published: " published[a] : "" } }' "$work/table"

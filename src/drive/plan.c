@@ -33,6 +33,9 @@ static const struct suit {
     {"tree-tokens", "windows", true},
     {"classes", "binary", false},
     {"members", "gbr", false},
+    {"calls", "gbr", false},
+    {"types", "gbr", false},
+    {"code", "gbr", false},
     {"compact", "ddmin", true},
     {"rename", "pardis-runs", true},
 };
@@ -134,7 +137,7 @@ static const char *const *passes_for_text(const struct fileset *input,
 void plan_default(const struct fileset *input, bool text, const struct read_options *options,
                   struct plan *ret)
 {
-    static const char *const for_classes[] = {"classes:binary", "members:gbr", NULL};
+    static const char *const for_classes[] = {"classes:binary", "members:gbr", "code:gbr", NULL};
     static const char *const files[] = {"files:ddmin", NULL};
     static const char *const binary[] = {"blocks4096:ddmin", "blocks256:ddmin", "blocks16:ddmin",
                                          "bytes:ddmin",      "normalise:ddmin", NULL};

@@ -33,7 +33,8 @@ const struct frontend frontends[] = {
     {"members", "Java: members, bodies, relations and attributes of classes", members_read,
      members_read_with},
     {"calls", "Java: the same, and calls in code", calls_read, calls_read_with},
-    {"code", "Java: the same, and accesses, casts, branches, handlers, locals, constants",
+    {"types", "Java: members, and types in descriptors", types_read, types_read_with},
+    {"code", "Java: all of that, and accesses, casts, branches, handlers, locals, constants",
      code_points_read, code_points_read_with},
     {NULL, NULL, NULL, NULL},
 };

@@ -1,7 +1,7 @@
 /* Every subset of a program that satisfies its formula loads, links and verifies: random subsets of
  * real programs, all shown to one JVM with -Xverify:all.
  *
- * PARE_JVM_SUBSETS says how many subsets a program and front end (default 20), PARE_JVM_FRONTEND
+ * PARE_JVM_SUBSETS says how many subsets a program and front end (default 12), PARE_JVM_FRONTEND
  * which front end (default: all), PARE_JVM_JARS which programs (default: a few small ones),
  * PARE_SEED which ones. */
 #include "base/buffer.h"
@@ -247,14 +247,14 @@ static void random_subsets_verify(void **state)
     free(compile);
     size_t seed = number_from("PARE_SEED", 1);
     print_message("seed %zu\n", seed);
-    static const char *const names[] = {"members", "calls", "code"};
+    static const char *const names[] = {"members", "calls", "types", "code"};
     const char *only = getenv("PARE_JVM_FRONTEND");
     char *rest = list;
     for (char *name; (name = strsep(&rest, " ")) != NULL;) {
         char *jar = mem_format("/usr/share/java/%s.jar", name);
         for (size_t i = 0; i < sizeof names / sizeof *names; i++)
             if (only == NULL || strcmp(only, names[i]) == 0)
-                check_program(tools, names[i], jar, number_from("PARE_JVM_SUBSETS", 20), seed);
+                check_program(tools, names[i], jar, number_from("PARE_JVM_SUBSETS", 12), seed);
         free(jar);
     }
     free(list);

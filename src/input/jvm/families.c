@@ -168,12 +168,15 @@ static void fix_library_names(struct finding *f)
     memo_done(&names);
 }
 
+enum { ANY_ARITY = 256 };
+
+/* Families of a name, with so many parameters. */
 static struct memo_key count_key(const struct family *family, size_t arity)
 {
-    uintptr_t number = arity + 1;
+    static const char numbers[ANY_ARITY + 1]; /* their addresses */
     bool is_field = family->descriptor->text[0] != '(';
-    return (struct memo_key){{family->name, family->of, (const void *)number,
-                              is_field ? (const void *)family->name : NULL}};
+    return (struct memo_key){
+        {family->name, family->of, &numbers[arity], is_field ? family->name : NULL}};
 }
 
 static uint32_t count(struct finding *f, struct memo_key key, uint32_t more)
@@ -187,7 +190,6 @@ static uint32_t count(struct finding *f, struct memo_key key, uint32_t more)
 
 static void fix_overloads(struct finding *f)
 {
-    enum { ANY_ARITY = UINT16_MAX };
     struct families *all = f->families;
     for (size_t i = 0; i < all->n_families; i++) {
         count(f, count_key(&all->families[i], all->families[i].n_parameters), 1);

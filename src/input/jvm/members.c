@@ -162,6 +162,17 @@ enum status calls_read(const struct fileset *input, struct reading **ret, struct
     return calls_read_with(input, &(struct read_options){0}, ret, err);
 }
 
+enum status types_read_with(const struct fileset *input, const struct read_options *options,
+                            struct reading **ret, struct error *err)
+{
+    return read_points(input, options, (uint64_t)1 << ITEM_TYPE, ret, err);
+}
+
+enum status types_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return types_read_with(input, &(struct read_options){0}, ret, err);
+}
+
 enum status code_points_read_with(const struct fileset *input, const struct read_options *options,
                                   struct reading **ret, struct error *err)
 {
