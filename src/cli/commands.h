@@ -25,6 +25,7 @@ int command_restore(int argc, char **argv);
 int command_check(int argc, char **argv);
 int command_model(int argc, char **argv);
 int command_jvm(int argc, char **argv);
+int command_valid(int argc, char **argv);
 int command_train(int argc, char **argv);
 int command_help(int argc, char **argv);
 

@@ -8,7 +8,7 @@ static const struct {
 } commands[] = {
     {"resume", command_resume}, {"history", command_history}, {"restore", command_restore},
     {"check", command_check},   {"model", command_model},     {"train", command_train},
-    {"jvm", command_jvm},       {"help", command_help},
+    {"jvm", command_jvm},       {"valid", command_valid},     {"help", command_help},
 };
 
 int exit_code_of(enum status status)

@@ -23,7 +23,8 @@ const struct option_row option_rows[N_OPTIONS] = {
                   "save variants for which the test exits with CODE"},
     [OPT_STDIN] = {"stdin", "", NULL, NULL, "give the candidate to the command on standard input"},
     [OPT_VALID] = {"valid", "", "COMMAND", NULL,
-                   "a cheap check that runs before the test; exit 0: worth testing"},
+                   "a cheap check that runs before the test; exit 0: worth testing;\n"
+                   "builtin: C and C++ that libclang compiles"},
     [OPT_SERVER] = {"server", "", "COMMAND", NULL,
                     "a resident test: reads a directory a line, answers a verdict a line"},
     [OPT_TIMEOUT] = {"timeout", "", "SECONDS", NULL,

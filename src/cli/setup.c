@@ -1,5 +1,7 @@
 #include "cli/setup.h"
 
+#include "cli/valid.h"
+
 #include "base/disk.h"
 #include "base/memory.h"
 #include "cli/decompile.h"
@@ -253,10 +255,18 @@ static void read_flags(struct setup *setup)
         .core = options->values[OPT_CORE],
         .n_core = options->n_given[OPT_CORE],
     };
-    if (options_has(options, OPT_VALID)) {
-        setup->valid_argv = shell_command(options->value[OPT_VALID]);
-        run->oracle.valid_argv = setup->valid_argv;
-    }
+}
+
+static enum status read_valid(struct setup *setup, struct error *err)
+{
+    const char *command = setup->options.value[OPT_VALID];
+    enum status status = STATUS_OK;
+    if (command != NULL && strcmp(command, "builtin") == 0)
+        status = valid_command(setup->inputs->files, &setup->valid_argv, err);
+    else if (command != NULL)
+        setup->valid_argv = shell_command(command);
+    setup->run.oracle.valid_argv = setup->valid_argv;
+    return status;
 }
 
 /* --- what identifies the run ------------------------------------------------------------- */
@@ -415,6 +425,8 @@ static enum status fill(struct setup *setup, int argc, char **argv, struct error
     status = load_inputs(setup, paths, n_paths, err);
     if (status == STATUS_OK)
         status = shape_inputs(setup, err);
+    if (status == STATUS_OK)
+        status = read_valid(setup, err);
     if (status == STATUS_OK)
         status = read_model(setup, err);
     if (status == STATUS_OK)

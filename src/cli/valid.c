@@ -1,0 +1,127 @@
+#include "cli/valid.h"
+
+#include "base/disk.h"
+#include "base/memory.h"
+#include "cli/commands.h"
+
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    EXIT_INVALID = 1,
+    SEVERITY_ERROR = 3, /* of libclang: warnings are below, fatal errors above */
+};
+
+/* What is used of libclang; its C interface is stable, so no header of it is needed. */
+struct clang {
+    void *library;
+    void *(*create_index)(int exclude_declarations, int display_diagnostics);
+    void *(*parse)(void *index, const char *file, const char *const *arguments, int n_arguments,
+                   void *unsaved, unsigned n_unsaved, unsigned options);
+    unsigned (*n_diagnostics)(void *unit);
+    void *(*diagnostic)(void *unit, unsigned number);
+    int (*severity)(void *diagnostic);
+};
+
+static bool find(const struct clang *clang, const char *name, void *ret)
+{
+    void *address = dlsym(clang->library, name);
+    memcpy(ret, (void *)&address, sizeof address);
+    return address != NULL;
+}
+
+/* Opens the newest libclang; false: none is installed. */
+static bool clang_open(struct clang *clang)
+{
+    enum { NEWEST = 30, OLDEST = 11 };
+    clang->library = dlopen("libclang.so.1", RTLD_LAZY | RTLD_LOCAL);
+    for (int version = NEWEST; clang->library == NULL && version >= OLDEST; version--) {
+        char name[32];
+        snprintf(name, sizeof name, "libclang-%d.so.1", version);
+        clang->library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
+    }
+    return clang->library != NULL && find(clang, "clang_createIndex", &clang->create_index) &&
+           find(clang, "clang_parseTranslationUnit", &clang->parse) &&
+           find(clang, "clang_getNumDiagnostics", &clang->n_diagnostics) &&
+           find(clang, "clang_getDiagnostic", &clang->diagnostic) &&
+           find(clang, "clang_getDiagnosticSeverity", &clang->severity);
+}
+
+static bool is_source(const char *path)
+{
+    static const char *const endings[] = {".c",   ".i",   ".ii", ".cc", ".cpp",
+                                          ".cxx", ".c++", ".C",  ".m",  ".mm"};
+    const char *dot = strrchr(disk_base_name(path), '.');
+    for (size_t i = 0; dot != NULL && i < sizeof endings / sizeof *endings; i++)
+        if (strcmp(dot, endings[i]) == 0)
+            return true;
+    return false;
+}
+
+static bool compiles(const struct clang *clang, void *index, const char *path)
+{
+    static const char *const arguments[] = {"-w"};
+    void *unit = clang->parse(index, path, arguments, 1, NULL, 0, 0);
+    if (unit == NULL)
+        return true; /* it gave up: that says nothing */
+    for (unsigned i = 0, n = clang->n_diagnostics(unit); i < n; i++)
+        if (clang->severity(clang->diagnostic(unit, i)) >= SEVERITY_ERROR)
+            return false;
+    return true;
+}
+
+int command_valid(int argc, char **argv)
+{
+    struct clang clang = {0};
+    if (argc == 0 || !clang_open(&clang)) {
+        fprintf(stderr, "pare: %s\n",
+                argc == 0 ? "usage: pare valid FILE..." : "libclang is not installed");
+        return EXIT_USAGE;
+    }
+    void *index = clang.create_index(0, 0);
+    for (int i = 0; i < argc; i++)
+        if (access(argv[i], R_OK) == 0 && !compiles(&clang, index, argv[i])) {
+            printf("%s does not compile\n", argv[i]);
+            return EXIT_INVALID;
+        }
+    return EXIT_DONE;
+}
+
+enum status valid_command(const struct fileset *inputs, char ***ret, struct error *err)
+{
+    static const char script[] = "\"$0\" valid \"$@\"; test $? -ne 1";
+    char program[4096];
+    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+    struct clang clang = {0};
+    bool have_clang = clang_open(&clang);
+    if (clang.library != NULL)
+        dlclose(clang.library);
+    if (!have_clang || n <= 0)
+        return fail(
+            err, STATUS_USAGE,
+            "--valid builtin needs libclang, which is not installed (in Debian: libclang1)");
+    char **argv = mem_zero(inputs->n_files + 5, sizeof *argv);
+    size_t n_words = 0, n_sources = 0;
+    program[n] = '\0';
+    argv[n_words++] = mem_string("/bin/sh");
+    argv[n_words++] = mem_string("-c");
+    argv[n_words++] = mem_string(script);
+    argv[n_words++] = mem_string(program);
+    for (size_t i = 0; i < inputs->n_files; i++)
+        if (is_source(inputs->files[i].name)) {
+            argv[n_words++] = mem_string(inputs->files[i].name);
+            n_sources++;
+        }
+    if (n_sources > 0) {
+        *ret = argv;
+        return STATUS_OK;
+    }
+    for (size_t i = 0; i < n_words; i++)
+        free(argv[i]);
+    free(argv);
+    return fail(err, STATUS_USAGE, "--valid builtin is for C and C++ files");
+}
