@@ -8,7 +8,8 @@ endif()
 
 set(CORE ${NODE_MODULES}/tree-sitter/vendor/tree-sitter/lib)
 add_library(tree_sitter_core OBJECT ${CORE}/src/lib.c)
-set_target_properties(tree_sitter_core PROPERTIES COMPILE_OPTIONS "-w;-O2" C_VISIBILITY_PRESET hidden)
+set_target_properties(tree_sitter_core PROPERTIES COMPILE_OPTIONS
+                      "-w;-O2;-include;${CMAKE_SOURCE_DIR}/cmake/plain_counts.h" C_VISIBILITY_PRESET hidden)
 target_compile_definitions(tree_sitter_core PRIVATE _DEFAULT_SOURCE _POSIX_C_SOURCE=200112L
                            TREE_SITTER_HIDE_SYMBOLS)
 target_include_directories(tree_sitter_core PUBLIC ${CORE}/include PRIVATE ${CORE}/src)

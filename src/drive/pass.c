@@ -243,7 +243,7 @@ enum status pass_run(struct run *run, const struct pass *pass, struct error *err
     struct fileset input;
     struct reading *reading;
     fileset_copy(&input, &run->best);
-    enum status status = frontend_read(pass->frontend, &input, &run->options->read, &reading, err);
+    enum status status = frontend_read(pass->frontend, &input, &run->read, &reading, err);
     if (status == STATUS_OK) {
         if (reading->remark != NULL && !run->remarked)
             run_warn(run, "%s", reading->remark);

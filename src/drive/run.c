@@ -5,6 +5,7 @@
 #include "drive/state.h"
 #include "drive/version.h"
 #include "input/detect.h"
+#include "input/tree/language.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -361,7 +362,7 @@ static enum status reduce(struct run *run, struct error *err)
     else if (run->options->reading != NULL)
         plan_for_model(&plan);
     else
-        plan_default(&run->best, run->text, &run->options->read, &plan);
+        plan_default(&run->best, run->text, &run->read, &plan);
     if (run->options->plan == NULL && run->text)
         plan_finish(&plan, run->options->format, run->options->renames);
     plan.once |= run->options->once;
@@ -380,6 +381,7 @@ static void close_run(struct run *run)
         fclose(run->log);
     results_free(run->results);
     output_free(run->output);
+    languages_free(run->read.languages);
     fileset_done(&run->best);
     bitset_done(&run->subset);
     arena_done(&run->names);
@@ -396,8 +398,10 @@ static void open_run(struct run *run, const struct run_options *options,
         .started = run_clock(),
         .n_confirm = options->n_confirm,
         .results = results_new(),
+        .read = options->read,
         .next_job = 1,
     };
+    run->read.languages = languages_new();
     run->text = options->force_binary
                     ? false
                     : options->force_text || input_is_text(options->inputs->files);

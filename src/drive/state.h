@@ -18,6 +18,7 @@ enum { MAX_CRASHES = 64 };
 struct run {
     const struct run_options *options;
     bool text;
+    struct read_options read; /* the same as in options, with languages that stay open */
 
     struct oracle *oracle;
     struct local_executor local;

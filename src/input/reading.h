@@ -11,6 +11,7 @@
 #include "problem/problem.h"
 
 struct reading;
+struct languages;
 
 struct reading_ops {
     void (*render)(const struct reading *self, const struct bitset *subset, struct fileset *ret);
@@ -30,8 +31,9 @@ struct read_options {
     const char *class_path;  /* of Java programs: jars and directories with ':' between; or NULL */
     const char *const *core; /* what must stay, by name */
     size_t n_core;
-    const char *language; /* of all source files, by name; NULL: by their file names */
-    const char *grammar;  /* a parser library for all source files; or NULL */
+    const char *language;        /* of all source files, by name; NULL: by their file names */
+    const char *grammar;         /* a parser library for all source files; or NULL */
+    struct languages *languages; /* what readings open, to be shared by them; or NULL */
 };
 
 /* One row of the table of front ends.  `input` outlives the reading, which may borrow from it. */

@@ -22,6 +22,7 @@ enum { MAX_QUERY_FILES = 4 };
 struct languages {
     struct language *entries;
     size_t n_entries, capacity;
+    unsigned n_users;
     bool forced; /* a grammar was given by hand: it is for all files */
 };
 
@@ -100,6 +101,7 @@ static void add_near(struct languages *languages, const char *file)
 struct languages *languages_new(void)
 {
     struct languages *languages = mem_zero(1, sizeof *languages);
+    languages->n_users = 1;
     const char *variable = getenv("PARE_LANGUAGES");
     char *dirs = mem_string(variable == NULL ? "" : variable), *rest = NULL;
     for (char *dir = strtok_r(dirs, ":", &rest); dir != NULL; dir = strtok_r(NULL, ":", &rest))
@@ -118,9 +120,17 @@ struct languages *languages_new(void)
     return languages;
 }
 
-void languages_free(struct languages *languages)
+struct languages *languages_shared(struct languages *languages)
 {
     if (languages == NULL)
+        return languages_new();
+    languages->n_users++;
+    return languages;
+}
+
+void languages_free(struct languages *languages)
+{
+    if (languages == NULL || --languages->n_users > 0)
         return;
     for (size_t i = 0; i < languages->n_entries; i++) {
         struct language *language = &languages->entries[i];
@@ -244,6 +254,10 @@ enum status languages_add_grammar(struct languages *languages, const char *libra
                                   const char **ret_name, struct error *err)
 {
     static const char *const places[] = {"grammar.json", "src/grammar.json", "../src/grammar.json"};
+    if (languages->forced) { /* by an earlier reading */
+        *ret_name = languages->entries[languages->n_entries - 1].name;
+        return STATUS_OK;
+    }
     char *dir = disk_dir_name(library_path), *grammar_path = NULL;
     for (size_t i = 0; i < sizeof places / sizeof *places && grammar_path == NULL; i++) {
         grammar_path = disk_join(dir, places[i]);

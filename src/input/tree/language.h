@@ -31,6 +31,11 @@ struct language {
 
 struct languages *languages_new(void);            /* caller frees; reads descriptions only */
 void languages_free(struct languages *languages); /* NULL is fine */
+
+/* The same with one more user, who frees it too, or new ones for NULL.  What is opened stays open:
+ * reading the queries for names of a language costs more than reading a small file. */
+struct languages *languages_shared(struct languages *languages);
+
 size_t languages_count(const struct languages *languages);
 const char *languages_name(const struct languages *languages, size_t index);
 

@@ -10,6 +10,7 @@
 enum {
     MAX_APART = 4096, /* mentions between two of one match */
     MAX_DEPTH = 8,    /* of types that are followed */
+    MAX_MEANT = 64,   /* declarations of one name that are looked at */
 };
 
 /* --- scopes ---------------------------------------------------------------------------------- */
@@ -192,7 +193,7 @@ static size_t look_up_in(const struct name_table *names, struct def key, bool ev
             high = middle;
     }
     size_t end = low;
-    for (; end < names->n_defs; end++) {
+    for (; end < names->n_defs && end < low + MAX_MEANT; end++) {
         if (everywhere)
             key.scope = names->defs[end].scope;
         if (compare_keys(&names->defs[end], &key) != 0)

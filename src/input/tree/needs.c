@@ -11,6 +11,7 @@
 
 enum {
     MAX_ELEMENTS = 64, /* of a list that are looked at */
+    MAX_PAIRED = 8,    /* functions of one name whose parameters go with the arguments of a call */
     MAX_LITERALS = 32, /* of a clause; longer ones are left out */
 };
 
@@ -310,7 +311,7 @@ static void add_use(const struct needs *needs, size_t index)
     if (def != NULL && is_typed(needs, index))
         need_shape(needs, text, def);
     bool is_known = false;
-    for (size_t i = 0; i < n_meant && args != NULL; i++)
+    for (size_t i = 0; i < n_meant && i < MAX_PAIRED && args != NULL; i++)
         if (meant[i]->params != 0) {
             pair_lists(needs, args->node, meant[i]->params, meant[i]->has_receiver);
             is_known = true;

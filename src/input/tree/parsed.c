@@ -47,7 +47,7 @@ enum status tree_tokens_read_with(const struct fileset *input, const struct read
     struct parsed_reading *reading = mem_zero(1, sizeof *reading);
     reading->base = (struct reading){.ops = &ops, .problem = tokens->problem};
     reading->tokens = tokens;
-    reading->languages = languages_new();
+    reading->languages = languages_shared(options->languages);
     reading->check = tree_check_new();
     tree_check_add_all(reading->check, input, options->language, reading->languages);
     *ret = &reading->base;

@@ -196,7 +196,7 @@ enum status rename_read_with(const struct fileset *input, const struct read_opti
     enum status status = spans_check(input, err);
     if (status != STATUS_OK)
         return status;
-    struct languages *languages = languages_new();
+    struct languages *languages = languages_shared(options->languages);
     if (options->grammar != NULL)
         status = languages_add_grammar(languages, options->grammar, &given.language, err);
     names_init(&all.texts);

@@ -159,7 +159,7 @@ enum status rewrites_read_with(const struct fileset *input, const struct read_op
     struct rewrite_reading *reading = mem_zero(1, sizeof *reading);
     enum status status = STATUS_OK;
     reading->base.ops = &ops;
-    reading->languages = languages_new();
+    reading->languages = languages_shared(options->languages);
     reading->check = tree_check_new();
     reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);
     for (size_t i = 0; i < input->n_files && status == STATUS_OK; i++)

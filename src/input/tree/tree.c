@@ -252,7 +252,7 @@ static enum status read_as(struct tree_options tree, const struct fileset *input
 {
     tree.language = options->language;
     tree.grammar = options->grammar;
-    return tree_read_with(input, &tree, NULL, ret, err);
+    return tree_read_with(input, &tree, options->languages, ret, err);
 }
 
 enum status tree_coarse_read_with(const struct fileset *input, const struct read_options *options,
@@ -315,7 +315,7 @@ enum tree_support tree_support(const struct fileset *input, const struct read_op
 {
     if (options->grammar != NULL)
         return TREE_GRAMMAR;
-    struct languages *languages = languages_new();
+    struct languages *languages = languages_shared(options->languages);
     enum tree_support least = input->n_files > 0 ? TREE_NAMES : TREE_NONE;
     for (size_t i = 0; i < input->n_files && least != TREE_NONE; i++) {
         enum tree_support support = support_for(languages, options->language, &input->files[i]);

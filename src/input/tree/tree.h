@@ -23,7 +23,7 @@ struct tree_options {
     bool replace; /* items for mandatory nodes with a smaller phrase */
     bool shells;  /* items for nodes with a descendant that can take their place */
     const char *language; /* for all files; NULL: by file name */
-    const char *grammar; /* a parser library for all files; NULL: none.  Not with languages given */
+    const char *grammar;  /* a parser library for all files; NULL: none */
 };
 
 /* Languages are borrowed and outlive the reading; NULL: the reading has its own. */
