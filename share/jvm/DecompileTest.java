@@ -300,19 +300,22 @@ public final class DecompileTest {
         return true; // fails
     }
 
+    private String whatItKeeps() {
+        if (keep.startsWith("error:")) {
+            return "an error like " + keep.substring("error:".length());
+        }
+        return keep.equals("fails") ? "any error" : "the errors";
+    }
+
     /** For Pare to show: what must stay, and all that the compiler says now, each message once. */
     private void sayWhatItKeeps(List<String> errors) {
         Map<String, Integer> counts = new TreeMap<>();
         errors.forEach(error -> counts.merge(error, 1, Integer::sum));
-        System.err.println(
-                "keeping: "
-                        + (keep.equals("errors")
-                                ? "the errors"
-                                : keep.equals("fails") ? "any error" : "an error like " + keep.substring(6))
-                        + " ("
-                        + errors.size()
-                        + " in the original)");
-        counts.forEach((error, n) -> System.err.println("keeping:   " + error + (n > 1 ? " (" + n + " times)" : "")));
+        System.err.printf("keeping: %s (%d in the original)%n", whatItKeeps(), errors.size());
+        counts.forEach(
+                (error, n) ->
+                        System.err.printf(
+                                "keeping:   %s%s%n", error, n > 1 ? " (" + n + " times)" : ""));
         System.err.flush();
     }
 

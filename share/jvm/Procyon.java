@@ -24,6 +24,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
@@ -48,7 +49,7 @@ public final class Procyon {
     private record Source(Map<String, String> lookups, String path, String text) {
         boolean holdsIn(Program program) {
             return lookups.entrySet().stream()
-                    .allMatch(l -> java.util.Objects.equals(program.digest(l.getKey()), l.getValue()));
+                    .allMatch(l -> Objects.equals(program.digest(l.getKey()), l.getValue()));
         }
     }
 
@@ -86,8 +87,8 @@ public final class Procyon {
                         try (InputStream in = file.getInputStream(entry)) {
                             classes.put(name, in.readAllBytes());
                         }
-                        digests.put(
-                                name, Base64.getEncoder().encodeToString(md5.digest(classes.get(name))));
+                        byte[] digest = md5.digest(classes.get(name));
+                        digests.put(name, Base64.getEncoder().encodeToString(digest));
                     }
                 }
             }
