@@ -16,6 +16,9 @@
 ((compound_statement . (_) @e .) @whole (#set! becomes "{e}"))
 ((while_statement body: (_) @e) @whole (#set! becomes "{e}"))
 ((for_statement body: (_) @e) @whole (#set! becomes "{e}"))
+((expression_statement (assignment_expression) @a) @whole
+ . (for_statement !initializer condition: (_) @c update: (_) @u body: (_) @b) @gone
+ (#set! becomes "") (#set! remains "for ({a}; {c}; {u}) {b}"))
 
 ; --- declarations -----------------------------------------------------------------------------------
 
@@ -60,6 +63,13 @@
 ; a variable becomes its first value
 ((declaration . type: (_) . declarator: (init_declarator declarator: (identifier) @name value: (_) @e) .) @whole
  (#set! becomes "") (#set! uses "{e}"))
+; a pointer that is set once becomes what it points to
+((init_declarator declarator: (pointer_declarator declarator: (identifier) @name)
+  value: (pointer_expression "&" argument: (_) @e)) @whole
+ (#set! becomes "{name}") (#set! uses "{e}") (#set! around "pointer_expression"))
+; one of several variables becomes its first value
+((init_declarator declarator: (identifier) @name value: (_) @e) @whole
+ (#set! becomes "{name}") (#set! uses "{e}"))
 ; a call becomes what the function returns, or what it does
 ((function_definition declarator: (function_declarator declarator: (identifier) @name)
   body: (compound_statement . (return_statement (_) @e) .)) @whole

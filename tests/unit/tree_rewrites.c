@@ -69,6 +69,9 @@ static void c_phrases_become_smaller_ones(void **state)
         {"int *p;\nint f() { return *p; }", "int p;\nint f() { return p; }"},
         {"int a;\nint b;\nint f() { return a + b; }", "int a;\nint f() { return a + a; }"},
         {"int a = {1};", "int a = 1;"},
+        {"int c;\nint f() { int *p = &c, q; *p = 3; }", "int c;\nint f() { int p, q; c = 3; }"},
+        {"void f() { i = 0; for (; i < 3; i++) g(); }",
+         "void f() { for (i = 0; i < 3; i++) g(); }"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         if (!offers("a.c", cases[i].text, cases[i].wanted))
