@@ -8,7 +8,7 @@ import warnings
 from pyflakes import checker
 
 SERIOUS = ("UndefinedName", "UndefinedLocal", "ReturnOutsideFunction", "YieldOutsideFunction",
-           "ContinueOutsideLoop", "BreakOutsideLoop", "DuplicateArgument", "UndefinedExport")
+           "ContinueOutsideLoop", "BreakOutsideLoop", "DuplicateArgument")
 warnings.simplefilter("ignore")
 for folder in sys.argv[2:]:
     with open(os.path.join(folder, sys.argv[1]), encoding="utf-8") as file:

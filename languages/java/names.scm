@@ -200,3 +200,7 @@
 
 ; an abstract method belongs into an abstract class
 (class_declaration (modifiers "abstract" @then) body: (class_body (method_declaration (modifiers "abstract") @if)))
+
+; the name of a member is none without its object, and that of a method none without a call
+(field_access field: (identifier) @if) @then
+(method_invocation name: (identifier) @if) @then

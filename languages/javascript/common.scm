@@ -83,3 +83,6 @@
 (try_statement "try" @if handler: (_) @then !finalizer)
 (try_statement "try" @if !handler finalizer: (_) @then)
 (try_statement "try" @if handler: (_) @then finalizer: (_) @then)
+
+; what is counted up is no literal
+(update_expression argument: (_) @then) @if

@@ -77,3 +77,11 @@
 ; a name is bound by the sign behind it
 (assignment left: (_) @if "=" @then)
 (named_expression name: (_) @if ":=" @then)
+
+; what has to come before something else
+(raise_statement . (_) @then cause: (_) @if)
+(parameters (keyword_separator) @if [(identifier) (default_parameter) (typed_parameter) (typed_default_parameter)]+ @then)
+(delete_statement (_) @then) @if
+
+; the name of an attribute is none without its object
+(attribute attribute: (identifier) @if) @then

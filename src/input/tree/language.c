@@ -2,6 +2,7 @@
 
 #include "base/disk.h"
 #include "base/memory.h"
+#include "input/tree/fill.h"
 #include "input/tree/grammar.h"
 #include "input/tree/query.h"
 #include "input/tree/rule.h"
@@ -234,6 +235,7 @@ static enum status open_language(struct language *language, struct error *err)
     json_t *json = json_load_file(language->grammar_path, JSON_ALLOW_NUL, &where);
     if (json == NULL)
         return fail(err, STATUS_INPUT, "cannot read %s: %s", language->grammar_path, where.text);
+    fill_lists(json, language->data);
     const char *symbol = json_string_value(json_object_get(language->data, "symbol"));
     const char *name = json_string_value(json_object_get(json, "name"));
     char *made = symbol != NULL ? mem_string(symbol)

@@ -286,6 +286,24 @@ static size_t resolve_member(const struct name_table *names, size_t mention, str
     return n > 0 ? n : look_up_in(names, key, true, ret);
 }
 
+/* What is bound in the body of a function may be bound before, as a parameter: that one then. */
+static size_t or_parameters(const struct name_table *names, uint32_t frame, struct def key,
+                            size_t n_found, const struct def **ret)
+{
+    const struct def *found;
+    uint32_t outer = names->around[frame - 1];
+    while (outer != 0 &&
+           names->syntax->mentions[outer - 1].node == names->syntax->mentions[frame - 1].node)
+        outer = names->around[outer - 1];
+    if (outer == 0 || names->syntax->mentions[outer - 1].role != MENTION_CLOSED)
+        return n_found;
+    key.scope = names->syntax->mentions[outer - 1].node;
+    size_t n = look_up(names, &key, &found);
+    if (n > 0)
+        *ret = found;
+    return n > 0 ? n : n_found;
+}
+
 static size_t resolve(const struct name_table *names, size_t mention, int depth,
                       const struct def **ret)
 {
@@ -298,7 +316,7 @@ static size_t resolve(const struct name_table *names, size_t mention, int depth,
         key.scope = names->syntax->mentions[at - 1].node;
         n = look_up(names, &key, ret);
         if (n > 0)
-            return n;
+            return (*ret)->is_hoisted ? or_parameters(names, at, key, n, ret) : n;
     }
     key.scope = NO_SCOPE;
     n = look_up(names, &key, ret);
