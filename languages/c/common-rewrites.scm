@@ -1,0 +1,88 @@
+; What phrases of C and C++ may become, where both have the same.  docs/languages.md explains the captures and directives.
+
+; --- statements: what is evaluated, without what it decides -----------------------------------------
+
+((for_statement initializer: (declaration) @e) @whole (#set! becomes "{e}"))
+((for_statement initializer: (_) @e) @whole (#set! becomes "{e};"))
+((for_statement condition: (_) @e) @whole (#set! becomes "{e};"))
+((for_statement update: (_) @e) @whole (#set! becomes "{e};"))
+((return_statement (_) @e) @whole (#set! becomes "{e};"))
+((return_statement) @whole (#set! becomes ""))
+((compound_statement (compound_statement) @whole) (#set! becomes "{whole.inner}"))
+((compound_statement . (_) @e .) @whole (#set! becomes "{e}"))
+((while_statement body: (_) @e) @whole (#set! becomes "{e}"))
+((for_statement body: (_) @e) @whole (#set! becomes "{e}"))
+((expression_statement (assignment_expression) @a) @whole
+ . (for_statement !initializer condition: (_) @c update: (_) @u body: (_) @b) @gone
+ (#set! becomes "") (#set! remains "for ({a}; {c}; {u}) {b}"))
+
+; --- declarations -----------------------------------------------------------------------------------
+
+((declaration declarator: (init_declarator value: (_) @e)) @whole (#set! becomes "{e};"))
+((declaration declarator: (function_declarator)) @whole (#set! becomes ""))
+((declaration . type: (_) @type . declarator: (_) @a .) @whole
+ . (declaration . type: (_) @other_type . declarator: (_) @b .) @gone
+ (#eq? @type @other_type) (#set! becomes "{type} {a}, {b};"))
+((field_declaration . type: (_) @type . declarator: (_) @a .) @whole
+ . (field_declaration . type: (_) @other_type . declarator: (_) @b .) @gone
+ (#eq? @type @other_type) (#set! becomes "{type} {a}, {b};"))
+((declaration . type: (_) @type . declarator: (identifier) @a .) @whole
+ . (expression_statement (assignment_expression left: (identifier) @b "=" right: (_) @e)) @gone
+ (#eq? @a @b) (#set! becomes "{type} {a} = {e};"))
+((initializer_list . (_) @e .) @whole (#set! becomes "{e}"))
+
+; a definition where its prototype stands
+(translation_unit
+ (declaration declarator: (function_declarator declarator: (identifier) @a)) @whole
+ (function_definition declarator: (function_declarator declarator: (identifier) @b)) @gone
+ (#eq? @a @b) (#set! becomes "{gone}"))
+
+; a function without a result
+((function_definition type: (_) @whole body: (compound_statement (return_statement) @gone .))
+ (#set! becomes "void"))
+((function_definition type: (_) @whole body: (compound_statement (return_statement (_) @e) @gone .))
+ (#set! becomes "void") (#set! remains "{e};"))
+
+; --- types ------------------------------------------------------------------------------------------
+
+((type_definition type: (_) @type . declarator: (type_identifier) @name .) @whole
+ (#set! becomes "") (#set! uses "{type}"))
+((type_definition type: (_) @type . declarator: (primitive_type) @name .) @whole
+ (#set! becomes "") (#set! uses "{type}"))
+((sized_type_specifier) @whole (#set! becomes "int"))
+((struct_specifier) @whole (#set! becomes "int"))
+((union_specifier) @whole (#set! becomes "int"))
+((enum_specifier) @whole (#set! becomes "int"))
+
+; --- names ------------------------------------------------------------------------------------------
+
+; a variable becomes its first value
+((declaration . type: (_) . declarator: (init_declarator declarator: (identifier) @name value: (_) @e) .) @whole
+ (#set! becomes "") (#set! uses "{e}"))
+; a pointer that is set once becomes what it points to
+((init_declarator declarator: (pointer_declarator declarator: (identifier) @name)
+  value: (pointer_expression "&" argument: (_) @e)) @whole
+ (#set! becomes "{name}") (#set! uses "{e}") (#set! around "pointer_expression"))
+; one of several variables becomes its first value
+((init_declarator declarator: (identifier) @name value: (_) @e) @whole
+ (#set! becomes "{name}") (#set! uses "{e}"))
+; a call becomes what the function returns, or what it does
+((function_definition declarator: (function_declarator declarator: (identifier) @name)
+  body: (compound_statement . (return_statement (_) @e) .)) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))
+((function_definition declarator: (function_declarator declarator: (identifier) @name) body: (_) @e) @whole
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement"))
+((function_definition declarator: (function_declarator declarator: (identifier) @name) body: (_) @e) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "expression_statement"))
+; an array becomes its element, a pointer what it points to, a structure a number
+((array_declarator declarator: (identifier) @name) @whole
+ (#set! becomes "{name}") (#set! uses "{name}") (#set! around "subscript_expression"))
+((pointer_declarator declarator: (identifier) @name) @whole
+ (#set! becomes "{name}") (#set! uses "{name}") (#set! around "pointer_expression") (#set! others "stay"))
+((declaration type: (struct_specifier) @whole declarator: (identifier) @name)
+ (#set! becomes "int") (#set! uses "{name}") (#set! around "field_expression"))
+; two variables become one
+((declaration . type: (_) @type . declarator: (identifier) @name .) @whole
+ (#set! becomes "") (#set! uses "{other}") (#set! like "{type}"))
+((declaration . type: (_) @type . declarator: (init_declarator declarator: (identifier) @name value: (_) @e) .) @whole
+ (#set! becomes "") (#set! uses "{other}") (#set! like "{type}"))
