@@ -30,3 +30,9 @@
 
 ; what stands only inside something
 (abstract_class_declaration (class_heritage) @around.derived)
+
+; a field that ends with a semicolon keeps it: what comes next may begin with * or [
+(class_body (public_field_definition) @if . ";" @then)
+(class_body (abstract_method_signature) @if . ";" @then)
+(class_body (index_signature) @if . ";" @then)
+(class_body (method_signature) @if . ";" @then)

@@ -28,15 +28,36 @@ static const char *const places[] = {
     "../node_modules/*/grammar.js",
     "../node_modules/node-addon-api/*.h",
     "../node_modules/*/package.json",
-    "../node_modules/*/Cargo.toml",
-    "../node_modules/*/bindings/rust/*.rs",
+    "../node_modules/*/bindings/node/binding.cc",
     "../node_modules/*/bindings/node/*.ts",
+    "../node_modules/*/scripts/*.sh",
+    "/usr/include/c++/*/ext/pb_ds/*.hpp",
+    "/usr/include/c++/*/experimental/*.h",
     "/usr/lib/python3.*/a*.py",
     "/usr/share/gdb/python/gdb/*.py",
     "/usr/share/cmake-*/Help/manual/*.yml",
+    "/usr/share/cmake-*/Modules/*.cpp",
     "/usr/share/mime/packages/*.xml",
     "/usr/share/xml/*/*.xml",
+    "/usr/share/xml/*/*.dtd",
+    "/usr/share/xml/schema/*/*.dtd",
     "/usr/share/git-core/templates/hooks/*.sample",
+    "/usr/share/doc/git/contrib/persistent-https/*.go",
+    "/usr/share/doc/libyaml-snake-java/examples/*.java",
+    "/usr/share/gitweb/static/*.css",
+    "/usr/share/gitweb/static/*.js",
+    "/usr/share/clang/scan-build-*/share/scan-build/*.css",
+    "/usr/share/doc/*/html/*.html",
+    "/usr/share/nodejs/*/dist/*.d.ts",
+    "/usr/share/nodejs/@types/*/index.d.ts",
+    "/usr/lib/node_modules/npm/node_modules/node-gyp/lib/*.cs",
+    "/usr/lib/node_modules/npm/node_modules/node-gyp/gyp/*.toml",
+    "/usr/share/postgresql-common/t/foo/foo-123/sql/*.sql",
+    "/usr/share/ri/*/system/*.rb",
+    "/usr/lib/ruby/*/*.rb",
+    "/usr/share/lua/5.*/*.lua",
+    "/usr/share/php/*/*.php",
+    "/usr/share/doc/*/examples/*.rs",
 };
 
 struct language_rate {
@@ -101,6 +122,7 @@ static void test_subsets_parse(void **state)
             globfree(&found);
         }
     }
+    size_t n_bad = 0;
     for (size_t i = 0; i < survey.n_rates; i++) {
         const struct language_rate *rate = &survey.rates[i];
         printf("%-12s %2zu files %6zu items %5zu of %5zu subsets parse: %.2f%%\n", rate->name,
@@ -109,11 +131,10 @@ static void test_subsets_parse(void **state)
         bool all = false;
         for (size_t j = 0; j < sizeof exact / sizeof *exact; j++)
             all = all || strcmp(rate->name, exact[j]) == 0;
-        assert_true(rate->rate.n_drawn > 0);
-        if (all)
-            assert_int_equal(rate->rate.n_clean, rate->rate.n_drawn);
-        assert_true(rate->rate.n_clean * 1000 >= rate->rate.n_drawn * 998);
+        size_t wanted = all ? 1000 : 998; /* of a thousand */
+        n_bad += rate->rate.n_drawn == 0 || rate->rate.n_clean * 1000 < rate->rate.n_drawn * wanted;
     }
+    assert_int_equal(n_bad, 0);
     assert_int_equal(survey.n_rates, languages_count(survey.languages)); /* a sample for each */
     languages_free(survey.languages);
 }

@@ -184,6 +184,36 @@ static void set_hoisted(struct item_maker *maker, uint32_t shell, uint32_t node,
         layout_add_line_end(maker->layout, self->end_piece - 1, group);
 }
 
+static void add_separator(struct item_maker *maker, struct family *family, uint32_t index,
+                          struct group element)
+{
+    const struct part *part = &family->derivation->parts[index];
+    if (part->separator_end == part->first)
+        return;
+    struct group separator = {.parent = family->part_group[index],
+                              .item = NO_ITEM,
+                              .shell = element.flags == GROUP_THROUGH
+                                           ? shells_item(maker->shells, family->shell)
+                                           : NO_ITEM,
+                              .list = element.list,
+                              .flags = GROUP_SEPARATOR};
+    family->separator_group[index] = layout_add_group(maker->layout, &separator);
+}
+
+/* An element that always stays: its separator goes all the same when the elements before it do. */
+static void add_fixed_element(struct item_maker *maker, struct family *family, uint32_t index)
+{
+    const struct part *part = &family->derivation->parts[index];
+    bool leads = family->leading[part->end] > family->leading[part->first];
+    struct group group = {.parent = group_of_part(family, part->parent),
+                          .item = NO_ITEM,
+                          .shell = leads ? shells_item(maker->shells, family->shell) : NO_ITEM,
+                          .list = family->list[part->parent],
+                          .flags = leads ? GROUP_THROUGH : 0};
+    family->part_group[index] = layout_add_group(maker->layout, &group);
+    add_separator(maker, family, index, group);
+}
+
 static void add_part_group(struct item_maker *maker, struct family *family, uint32_t index)
 {
     const struct part *part = &family->derivation->parts[index];
@@ -204,14 +234,7 @@ static void add_part_group(struct item_maker *maker, struct family *family, uint
     family->part_group[index] = added;
     if (hoisted)
         set_hoisted(maker, family->shell, kid, added);
-    if (part->separator_end > part->first) {
-        struct group separator = {.parent = added,
-                                  .item = NO_ITEM,
-                                  .shell = leads ? shell_item : NO_ITEM,
-                                  .list = group.list,
-                                  .flags = GROUP_SEPARATOR};
-        family->separator_group[index] = layout_add_group(maker->layout, &separator);
-    }
+    add_separator(maker, family, index, group);
 }
 
 /* A list that needs one element, not all of whose elements are optional some other way. */
@@ -226,7 +249,8 @@ static void add_list_clause(struct item_maker *maker, struct family *family, uin
          i < derivation->n_parts && derivation->parts[i].first < derivation->parts[list].end; i++) {
         if (derivation->parts[i].parent != list)
             continue;
-        if (family->part_group[i] == group_of_part(family, list))
+        if (family->part_group[i] == group_of_part(family, list) ||
+            maker->layout->groups[family->part_group[i]].item == NO_ITEM)
             return; /* one element always stays */
         scratch->elements[n++] = maker->layout->groups[family->part_group[i]].item;
     }
@@ -277,8 +301,12 @@ static void make_part(struct item_maker *maker, struct family *family, uint32_t 
     }
     case PART_ELEMENT:
         if ((may_be_empty[part->parent] || family->n_elements[part->parent] > 1) &&
-            !same_as_around(family, index) && may_go(maker, family, part))
-            add_part_group(maker, family, index);
+            !same_as_around(family, index)) {
+            if (may_go(maker, family, part))
+                add_part_group(maker, family, index);
+            else if (family->list[part->parent] != 0)
+                add_fixed_element(maker, family, index);
+        }
         break;
     }
 }
@@ -400,7 +428,8 @@ static void place_kid(struct item_maker *maker, const struct family *family, siz
         uint32_t outside = part;
         while (outside != NO_PART && family->part_group[outside] == group)
             outside = derivation->parts[outside].parent;
-        bool removable = group != group_of_part(family, outside);
+        bool removable =
+            group != group_of_part(family, outside) && maker->layout->groups[group].item != NO_ITEM;
         if (removable && self->end - self->separator_end == 1)
             return; /* goes with the part that is just this node */
     }
