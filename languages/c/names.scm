@@ -101,3 +101,24 @@
 (declaration declarator: (identifier) @unset)
 (declaration declarator: (pointer_declarator declarator: (identifier) @unset))
 (assignment_expression left: (identifier) @set)
+
+; only the first bound of an array may be open, and only where something else tells it
+(array_declarator declarator: (array_declarator) @if size: (_) @then)
+(declaration declarator: (array_declarator size: (_) @then)) @if
+(field_declaration declarator: (array_declarator size: (_) @then)) @if
+
+; what is counted up or has an address is no literal
+(update_expression argument: (_) @there) @if
+(pointer_expression argument: (_) @there) @if
+
+; void is a type of pointers only
+((parameter_declaration type: (primitive_type) @if declarator: (_) @then) (#eq? @if "void"))
+((declaration type: (primitive_type) @if declarator: (pointer_declarator) @then) (#eq? @if "void"))
+((declaration type: (primitive_type) @if declarator: (init_declarator declarator: (pointer_declarator) @then)) (#eq? @if "void"))
+((cast_expression type: (type_descriptor type: (primitive_type) @if declarator: (_) @then)) (#eq? @if "void"))
+
+; what holds a structure needs to know its members
+(field_declaration type: (_ name: (type_identifier) @typed.tag !body) declarator: [(field_identifier) (array_declarator)])
+(declaration type: (_ name: (type_identifier) @typed.tag !body) declarator: [(identifier) (array_declarator)])
+(declaration type: (_ name: (type_identifier) @typed.tag !body) declarator: (init_declarator declarator: [(identifier) (array_declarator)]))
+(init_declarator declarator: (array_declarator size: (_) @then) @if "=" @then)

@@ -204,3 +204,5 @@
 ; the name of a member is none without its object, and that of a method none without a call
 (field_access field: (identifier) @if) @then
 (method_invocation name: (identifier) @if) @then
+(inferred_parameters (identifier) @if) @then
+(lambda_expression parameters: (identifier) @if) @then

@@ -85,4 +85,7 @@
 (try_statement "try" @if handler: (_) @then finalizer: (_) @then)
 
 ; what is counted up is no literal
-(update_expression argument: (_) @then) @if
+(update_expression argument: (_) @there) @if
+
+; a parameter stays one
+(arrow_function parameter: (identifier) @if) @then

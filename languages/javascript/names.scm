@@ -4,3 +4,6 @@
 (class name: (identifier) @def.class)
 (formal_parameters (identifier) @def.parameter)
 (formal_parameters (assignment_pattern left: (identifier) @def.parameter))
+
+; a parameter stays in its list
+(formal_parameters (identifier) @if) @then

@@ -81,7 +81,7 @@
 ; what has to come before something else
 (raise_statement . (_) @then cause: (_) @if)
 (parameters (keyword_separator) @if [(identifier) (default_parameter) (typed_parameter) (typed_default_parameter)]+ @then)
-(delete_statement (_) @then) @if
+(delete_statement (_) @there) @if
 
 ; the name of an attribute is none without its object
 (attribute attribute: (identifier) @if) @then

@@ -34,6 +34,7 @@ static const struct {
     {"named", MENTION_NAMED},
     {"if", MENTION_IF},
     {"then", MENTION_THEN},
+    {"there", MENTION_THERE},
 };
 
 /* Captures with one, before it. */

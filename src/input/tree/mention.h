@@ -32,6 +32,7 @@ enum mention_role {
     MENTION_CALL_NAMED, /* @call.named: an argument that begins with its parameter's name */
     MENTION_IF, /* @if and @then in one pattern: a clause, all of the first => one of the second */
     MENTION_THEN,
+    MENTION_THERE,     /* @there: as @then, but a descendant in its place will do */
     MENTION_ABSTRACT,  /* @abstract: the name of a member that every derived class must have */
     MENTION_UNSET,     /* @unset: the name of a variable that is declared without a value */
     MENTION_SET,       /* @set: a use that gives it one */

@@ -254,6 +254,8 @@ static void need_shape(const struct needs *needs, struct held use, const struct 
         return;
     if (whole->type != 0)
         need(needs, use, text_of(needs, whole->type));
+    if (whole->body != 0)
+        need(needs, use, text_of(needs, whole->body));
     for (uint32_t node = whole->node + 1; node < def->node;)
         if (nodes[node].end > def->node)
             need(needs, use, text_of(needs, node++));
@@ -326,7 +328,7 @@ static void add_use(const struct needs *needs, size_t index)
 
 static bool is_literal(const struct mention *mention)
 {
-    return mention->role == MENTION_IF || mention->role == MENTION_THEN;
+    return mention->role >= MENTION_IF && mention->role <= MENTION_THERE;
 }
 
 static int by_match(const void *a, const void *b)
@@ -345,7 +347,8 @@ static void add_clause(const struct needs *needs, const struct mention *const *l
     if (n > MAX_LITERALS)
         return;
     for (size_t i = 0; i < n; i++) {
-        struct held text = text_of(needs, literals[i]->node);
+        struct held text = literals[i]->role == MENTION_THERE ? place_of(needs, literals[i]->node)
+                                                              : text_of(needs, literals[i]->node);
         if (literals[i]->role == MENTION_IF) {
             neg[n_neg++] = text.item;
             neg[n_neg++] = text.beside;
