@@ -19,9 +19,12 @@ best_is_interesting() {
     (cd rough && ../test.sh)
 }
 for i in $(seq $kills); do
-    "$pare" -q -j $((1 + i % 3)) -o rough ./test.sh "$jar" >/dev/null 2>&1 &
+    "$pare" --json -j $((1 + i % 3)) -o rough ./test.sh "$jar" >events.txt 2>/dev/null &
     victim=$!
-    sleep "$((RANDOM % 2)).$((RANDOM % 10))"
+    while kill -0 $victim 2>/dev/null && ! grep -q '"event":"\(accept\|progress\)"' events.txt; do
+        sleep 0.05 # until it is reducing, however slow the machine
+    done
+    sleep "0.$((RANDOM % 10))"
     kill -9 $victim 2>/dev/null
     wait $victim 2>/dev/null
     check "best so far is interesting after kill $i" best_is_interesting
