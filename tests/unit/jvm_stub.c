@@ -149,6 +149,9 @@ static void handlers(void **state)
 static void locals_and_constants(void **state)
 {
     without(*state, "Main.sum([I)I!local");
+    assert_false(formula_holds(((struct subject *)*state)->reading->problem.formula,
+                               &((struct subject *)*state)->subset)); /* null[0] */
+    without(*state, "Main.sum([I)I!access");
     without(*state, "Main.main([Ljava/lang/String;)V!constant");
     expect_output(*state, "onea\nx\n5\ncaught\n0\nc0.0\noneb\n15\n");
 }

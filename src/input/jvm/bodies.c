@@ -395,8 +395,11 @@ void body_rules(struct validity *v, uint32_t number, size_t method)
         body.super_call = SIZE_MAX; /* only one can be exchanged */
         need(v, body.when, v->items->classes[number].extends);
     }
-    if (v->items->classes[number].methods[method].points.is_followed)
+    if (v->items->classes[number].methods[method].points.is_followed) {
         body.literals = insn_literals(v, number, method);
+        handlers_rules(v, number, method, body.literals);
+        receivers_rules(v, number, method, body.literals);
+    }
     body.passes_on = find_passing(&body, &v->items->classes[number].methods[method].points);
     mention_code(&body, mention);
     for (size_t i = 0; i < body.code->n_insns; i++) {

@@ -147,6 +147,8 @@ static void find_insn(struct finding *f, size_t index)
     default:
         if (insn->op == OP_CHECKCAST || insn->op == OP_INSTANCEOF)
             add(f, ITEM_CAST, STUB_DEFAULT, index);
+        else if ((insn->op >= OP_IALOAD && insn->op <= OP_SALOAD) || insn->op == OP_ARRAYLENGTH)
+            add(f, ITEM_ACCESS, STUB_DEFAULT, index);
         else if (insn->op >= OP_IASTORE && insn->op <= OP_SASTORE)
             add(f, ITEM_STORE, STUB_DEFAULT, index);
         break;

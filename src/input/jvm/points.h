@@ -4,7 +4,8 @@
  *             null (or its object, where that has the same type).  A constructor's call goes with
  *             its `new`, the constant of an enum with the field that it is put in.  The call of
  *             another constructor by a constructor is no point.
- *   access    a field that is read (zero or null instead) or written (not written)
+ *   access    a field that is read (zero or null instead) or written (not written); an element of
+ *             an array, or its length (zero or null)
  *   cast      a cast or a test of a type (null, no)
  *   store     an element of an array that is set (not set)
  *   branch    a conditional jump (not taken) or a switch (its default)
@@ -18,7 +19,7 @@
 #define PARE_INPUT_JVM_POINTS_H
 
 #include "input/jvm/app.h"
-#include "jvm/stub.h"
+#include "jvm/stub_code.h"
 
 struct code_point {
     uint16_t kind;  /* enum item_kind */

@@ -5,7 +5,7 @@
 #include "input/jvm/retype.h"
 #include "jvm/descriptor.h"
 #include "jvm/edit.h"
-#include "jvm/stub.h"
+#include "jvm/stub_code.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,6 +8,8 @@
  *   declarations.c  classes, members, and what their attributes mention
  *   bodies.c        code
  *   literals.c      points in code
+ *   handlers.c      exception handlers
+ *   receivers.c     objects that something is done to
  *   types.c         types in descriptors that may change
  * A requirement that the hierarchy does not explain (a class that is not known) is left out. */
 #ifndef PARE_INPUT_JVM_VALIDITY_H
@@ -81,6 +83,10 @@ void uses_rules(struct validity *v); /* once all bodies were seen */
  * it is there.  The method's code can be followed.  Adds what points need to be there; caller
  * frees. */
 literal *insn_literals(struct validity *v, uint32_t class_number, size_t method);
+void handlers_rules(struct validity *v, uint32_t class_number, size_t method,
+                    const literal *literals);
+void receivers_rules(struct validity *v, uint32_t class_number, size_t method,
+                     const literal *literals);
 
 /* A type, and the slot of a descriptor that it stands in, or NULL. */
 struct slot_type {

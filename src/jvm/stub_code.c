@@ -1,4 +1,4 @@
-#include "jvm/stub.h"
+#include "jvm/stub_code.h"
 
 #include "base/memory.h"
 #include "jvm/descriptor.h"

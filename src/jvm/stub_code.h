@@ -1,4 +1,4 @@
-/* stub - code with some of its instructions replaced by the least that can stand in their place.
+/* stub_code - code with some of its instructions replaced by the least that can stand in their place.
  *
  * What an instruction that goes would have taken from the stack is dropped, and what it would have
  * left there becomes zero or null.  Values that are made only to be dropped are not made at all:
@@ -8,8 +8,8 @@
  *
  * No value gets a type that it could not have before, except null, so with a new stack map
  * (frames.h) the code verifies if the original did. */
-#ifndef PARE_JVM_STUB_H
-#define PARE_JVM_STUB_H
+#ifndef PARE_JVM_STUB_CODE_H
+#define PARE_JVM_STUB_CODE_H
 
 #include "base/arena.h"
 #include "jvm/code.h"
