@@ -15,6 +15,7 @@
 ((expression_statement (assignment_expression) @a) @whole
  . (for_statement !initializer condition: (_) @c update: (_) @u body: (_) @b) @gone
  (#set! becomes "") (#set! remains "for ({a}; {c}; {u}) {b}"))
+((parenthesized_expression (_) @e) @whole (#set! becomes "{e}"))
 
 ; --- declarations -----------------------------------------------------------------------------------
 
