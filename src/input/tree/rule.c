@@ -157,6 +157,7 @@ void rules_free(struct rules *rules)
         return;
     for (size_t i = 0; i < rules->n_rules; i++) {
         free(rules->rules[i].becomes.segments);
+        free(rules->rules[i].remains.segments);
         free(rules->rules[i].uses.segments);
         free(rules->rules[i].like.segments);
         free(rules->rules[i].conditions);
