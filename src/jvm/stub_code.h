@@ -1,4 +1,5 @@
-/* stub_code - code with some of its instructions replaced by the least that can stand in their place.
+/* stub_code - code with some of its instructions replaced by the least that can stand in their
+ * place.
  *
  * What an instruction that goes would have taken from the stack is dropped, and what it would have
  * left there becomes zero or null.  Values that are made only to be dropped are not made at all:
