@@ -34,28 +34,6 @@ struct scratch {
     size_t elements_capacity;
 };
 
-uint32_t items_above(const struct item_maker *maker, uint32_t group, uint32_t skip)
-{
-    for (;; group = maker->layout->groups[group].parent) {
-        const struct group *self = &maker->layout->groups[group];
-        if (self->shell != NO_ITEM && self->shell != skip)
-            return self->shell;
-        if (self->item != NO_ITEM || group == 0)
-            return self->item;
-    }
-}
-
-uint32_t items_beside(const struct item_maker *maker, uint32_t group, uint32_t skip)
-{
-    for (;; group = maker->layout->groups[group].parent) {
-        const struct group *self = &maker->layout->groups[group];
-        if (self->shell != NO_ITEM && self->shell != skip)
-            return self->item;
-        if (self->item != NO_ITEM || group == 0)
-            return NO_ITEM;
-    }
-}
-
 uint32_t items_add(struct item_maker *maker, uint32_t node, enum item_role role, uint32_t start,
                    uint32_t parent)
 {
