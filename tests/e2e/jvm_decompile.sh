@@ -35,8 +35,8 @@ done
 TEXT
 expect_status 0 "a decompiler bug" "$pare" -j1 --repeat 1 -o small --decompile "$work/decompiler.sh {in} {out}" app.jar
 find small -name '*.class' | sort >left.txt
-printf 'small/p/Bad.class\nsmall/p/Helper.class\n' >expected.txt
-check "two classes are left" cmp left.txt expected.txt
+echo small/p/Bad.class >expected.txt
+check "one class is left: nothing needs the parameter that another one is the type of" cmp left.txt expected.txt
 javap -p -cp small p.Bad >bad.txt
 check "the method with the call stays" grep -q 'void run()' bad.txt
 check "others do not" sh -c '! grep -q other bad.txt && ! grep -q unused bad.txt && ! grep -q Runnable bad.txt'
