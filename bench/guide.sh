@@ -1,5 +1,5 @@
 #!/bin/bash
-# What a guide saves: tests, time and size of one run of the queue to its end (tree:pardis), without a
+# What a guide saves: tests, time and size of one run of the queue to its end (tree:pardis-classic), without a
 # guide, with the models under skip and postpone, and online.  Arguments behind the build directory: names
 # of cases (default: all C cases with the models, all others online).  MODELS is a folder with the five
 # models of `pare train` (default: the shipped one alone), OUT keeps the results.
@@ -21,7 +21,7 @@ one() {
         dir=$(mktemp -d)
         cp "$bench/$case/$input" "$bench/$case/r.sh" "$dir"
         (cd "$dir" && "$build/pare" -j "$jobs" --no-journal --once --repeat 1 --json \
-            --pass tree:pardis -o result "$@" ./r.sh "$input" >"$result.tmp" 2>"$result.err") || true
+            --pass tree:pardis-classic -o result "$@" ./r.sh "$input" >"$result.tmp" 2>"$result.err") || true
         tail -n 1 "$result.tmp" >"$result.json"
         rm -rf "$dir" "$result.tmp"
     fi

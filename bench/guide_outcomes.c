@@ -169,7 +169,7 @@ static void run(struct bench *bench, unsigned long max_questions)
     bitset_init(&live, problem->n_items);
     bitset_init(&candidate, problem->n_items);
     bitset_set_all(&live);
-    struct reducer *reducer = pardis_new(problem, &live);
+    struct reducer *reducer = pardis_classic_new(problem, &live);
     while (max_questions-- > 0 && reducer_next(reducer, &candidate)) {
         reducer_result(reducer, &live);
         reducer_answer(reducer, settle(bench, &live, &candidate));

@@ -253,8 +253,6 @@ def options_of(arguments):
 
 def chosen_cases(folder, made, names):
     """The given and the made cases by name, cheapest test first."""
-    if not os.path.isdir(folder):
-        sys.exit(f"there are no cases in {folder}; set PARE_BENCH to the folder that has source/cases")
     there = dict({name: os.path.join(folder, name) for name in sorted(os.listdir(folder))}, **made)
     wanted = names.split(",") if names else there
     for name in wanted:
@@ -275,6 +273,8 @@ def reproduces(case, options):
 def main():
     options = options_of(sys.argv[1:])
     bench = os.path.abspath(os.path.join(os.environ.get("PARE_BENCH", "../shared/bench"), "source"))
+    if not os.path.isdir(os.path.join(bench, "cases")):
+        sys.exit(f"there are no cases in {bench}/cases; set PARE_BENCH to the folder that has source/cases")
     count_tokens = token_counter(bench)
     made = source_made.folders(os.path.abspath(options.build), count_tokens)
     cases = chosen_cases(os.path.join(bench, "cases"), made, options.cases)

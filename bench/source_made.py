@@ -9,7 +9,7 @@ import os
 import shutil
 import subprocess
 
-RECIPES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "cases")
+RECIPES = os.environ.get("PARE_BENCH_RECIPES") or os.path.join(os.path.dirname(os.path.abspath(__file__)), "cases")
 
 
 def versions_of(packages):

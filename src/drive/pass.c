@@ -195,7 +195,7 @@ static struct guide *make_guide(const struct run *run, const struct pass *pass,
                                 const struct problem *problem)
 {
     const struct guide_options *options = run->options->guide;
-    bool is_queue = pass->reducer->make == pardis_new || pass->reducer->make == pardis_runs_new;
+    bool is_queue = pass->reducer->make == pardis_classic_new || pass->reducer->make == pardis_new;
     if (options == NULL || !is_queue)
         return NULL;
     bool is_tree = run->options->reading == NULL && strncmp(pass->frontend->name, "tree", 4) == 0;

@@ -29,7 +29,7 @@ static const struct suit {
     {"tree-coarse", "gbr-levels", false},
     {"tree-replace", "pardis", false},
     {"tree-shells", "pardis", false},
-    {"rewrites", "pardis-runs", false},
+    {"rewrites", "pardis", false},
     {"tree-tokens", "windows", true},
     {"classes", "binary", false},
     {"members", "gbr", false},
@@ -37,7 +37,7 @@ static const struct suit {
     {"types", "gbr", false},
     {"code", "gbr", false},
     {"compact", "ddmin", true},
-    {"rename", "pardis-runs", true},
+    {"rename", "pardis", true},
 };
 
 static const struct suit *suit_of(const char *frontend)
@@ -114,11 +114,10 @@ static const char *const *passes_for_text(const struct fileset *input,
                                           const struct read_options *options)
 {
     static const char *const fji[] = {"fji:gbr", "blank:ddmin", NULL};
-    static const char *const names[] = {"tree-coarse:gbr-levels",  "blank:ddmin",
-                                        "tree-shells:pardis-runs", "rewrites:pardis-runs",
-                                        "tree-tokens:windows",     NULL};
-    static const char *const grammar[] = {"tree:hdd", "blank:ddmin", "tree-shells:pardis-runs",
-                                          NULL};
+    static const char *const names[] = {"tree-coarse:gbr-levels", "blank:ddmin",
+                                        "tree-shells:pardis",     "rewrites:pardis",
+                                        "tree-tokens:windows",    NULL};
+    static const char *const grammar[] = {"tree:hdd", "blank:ddmin", "tree-shells:pardis", NULL};
     static const char *const unknown[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
                                           "blank:ddmin", NULL};
     if (all_end_with(input, ".fji"))

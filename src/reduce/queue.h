@@ -42,7 +42,7 @@ struct reducer *queue_new(const struct problem *problem, const struct bitset *st
                           const struct queue_options *options);
 
 /* By name. */
-reducer_maker pardis_new, pardis_runs_new, pardis_ddmin_new, pardis_probdd_new, pardis_cdd_new;
+reducer_maker pardis_classic_new, pardis_new, pardis_ddmin_new, pardis_probdd_new, pardis_cdd_new;
 reducer_maker perses_new, perses_probdd_new, perses_cdd_new;
 
 #endif

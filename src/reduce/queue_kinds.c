@@ -13,12 +13,12 @@ static struct reducer *make(const struct problem *problem, const struct bitset *
     return queue_new(problem, start, &options);
 }
 
-struct reducer *pardis_new(const struct problem *problem, const struct bitset *start)
+struct reducer *pardis_classic_new(const struct problem *problem, const struct bitset *start)
 {
     return make(problem, start, QUEUE_SINGLE, NULL);
 }
 
-struct reducer *pardis_runs_new(const struct problem *problem, const struct bitset *start)
+struct reducer *pardis_new(const struct problem *problem, const struct bitset *start)
 {
     struct queue_options options = {.groups = QUEUE_SINGLE, .longest_run = LONGEST_RUN};
     return queue_new(problem, start, &options);

@@ -40,6 +40,8 @@ sleep 100 & # a test that is still running when the tool is stopped
 sleep 100
 TEXT
 echo '{"runs": []}' >peers.json
+mkdir recipes # none: the real ones take minutes
+export PARE_BENCH_RECIPES="$work/recipes"
 bench() { # the output in out.txt
     PATH=$work/bin:$PATH expect_status 0 "$*" python3 "$root/bench/source.py" "$build" --recorded peers.json "$@"
 }

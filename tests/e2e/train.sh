@@ -54,7 +54,7 @@ SH
 reduce() { # reduce OUTPUT [OPTIONS]
     out=$1
     shift
-    "$pare" -q --no-journal --repeat 1 --pass tree:pardis -o "$out" "$@" ./t.sh bug.c
+    "$pare" -q --no-journal --repeat 1 --pass tree:pardis-classic -o "$out" "$@" ./t.sh bug.c
 }
 expect_status 0 "without a guide" reduce none.c --guide none
 for mode in skip postpone online; do

@@ -61,7 +61,7 @@ static const struct claim claims[] = {
     {"hddr*-probdd", true, NULL, false},
     {"hddr*-cdd", true, NULL, false},
     {"pardis", true, NULL, false},
-    {"pardis-runs", true, NULL, false},
+    {"pardis-classic", true, NULL, false},
     {"pardis-ddmin", true, NULL, false},
     {"pardis-probdd", true, NULL, false},
     {"pardis-cdd", true, NULL, false},

@@ -29,7 +29,7 @@ static const struct problem inverted = {
 static void pardis_asks_for_the_largest_thing_left(void **state)
 {
     (void)state;
-    check(&inverted, pardis_new, "5 1", "16 02345 012345 01234 01235 0125 015 1 01 05 =015");
+    check(&inverted, pardis_classic_new, "5 1", "16 02345 012345 01234 01235 0125 015 1 01 05 =015");
 }
 
 static void perses_looks_at_small_siblings_first(void **state)
@@ -52,10 +52,10 @@ static void runs_grow_while_that_goes_well(void **state)
 {
     (void)state;
     const struct problem flat = {.n_items = 8};
-    check(&flat, pardis_runs_new, "3", "0123456 01234 012 0123 03 3  =3");
-    check(&flat, pardis_new, "3", "0123456 012345 01234 0123 012 013 03 3  =3");
+    check(&flat, pardis_new, "3", "0123456 01234 012 0123 03 3  =3");
+    check(&flat, pardis_classic_new, "3", "0123456 012345 01234 0123 012 013 03 3  =3");
     /* Where nothing can go, runs ask for nothing else. */
-    check(&flat, pardis_runs_new, "0 1 2 3 4 5 6 7",
+    check(&flat, pardis_new, "0 1 2 3 4 5 6 7",
           "0123456 0123457 0123467 0123567 0124567 0134567 0234567 1234567 =01234567");
 }
 
@@ -135,11 +135,11 @@ static void a_shell_goes_in_several_ways(void **state)
 {
     (void)state;
     /* Keeping the smaller part saves more, so that is asked first. */
-    check_shell(pardis_new, 5, "4", " 02 034 03  =034");
-    check_shell(pardis_new, 5, "2", " 02  =02");
+    check_shell(pardis_classic_new, 5, "4", " 02 034 03  =034");
+    check_shell(pardis_classic_new, 5, "2", " 02  =02");
     /* A light shell is as heavy as what goes with it, so it comes before its parts. */
-    check_shell(pardis_new, 1, "4", " 02 034 03  =034");
-    check_shell(pardis_new, 5, "1 2 4", " 02 034 012 0123 0134 =01234");
+    check_shell(pardis_classic_new, 1, "4", " 02 034 03  =034");
+    check_shell(pardis_classic_new, 5, "1 2 4", " 02 034 012 0123 0134 =01234");
 }
 
 static void a_shell_is_nothing_for_a_list_reducer(void **state)
