@@ -29,7 +29,8 @@ static const struct problem inverted = {
 static void pardis_asks_for_the_largest_thing_left(void **state)
 {
     (void)state;
-    check(&inverted, pardis_classic_new, "5 1", "16 02345 012345 01234 01235 0125 015 1 01 05 =015");
+    check(&inverted, pardis_classic_new, "5 1",
+          "16 02345 012345 01234 01235 0125 015 1 01 05 =015");
 }
 
 static void perses_looks_at_small_siblings_first(void **state)
