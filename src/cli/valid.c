@@ -25,6 +25,9 @@ struct clang {
     unsigned (*n_diagnostics)(void *unit);
     void *(*diagnostic)(void *unit, unsigned number);
     int (*severity)(void *diagnostic);
+    void (*free_diagnostic)(void *diagnostic);
+    void (*free_unit)(void *unit);
+    void (*free_index)(void *index);
 };
 
 static bool find(const struct clang *clang, const char *name, void *ret)
@@ -48,7 +51,10 @@ static bool clang_open(struct clang *clang)
            find(clang, "clang_parseTranslationUnit", &clang->parse) &&
            find(clang, "clang_getNumDiagnostics", &clang->n_diagnostics) &&
            find(clang, "clang_getDiagnostic", &clang->diagnostic) &&
-           find(clang, "clang_getDiagnosticSeverity", &clang->severity);
+           find(clang, "clang_getDiagnosticSeverity", &clang->severity) &&
+           find(clang, "clang_disposeDiagnostic", &clang->free_diagnostic) &&
+           find(clang, "clang_disposeTranslationUnit", &clang->free_unit) &&
+           find(clang, "clang_disposeIndex", &clang->free_index);
 }
 
 static bool is_source(const char *path)
@@ -68,10 +74,14 @@ static bool compiles(const struct clang *clang, void *index, const char *path)
     void *unit = clang->parse(index, path, arguments, 1, NULL, 0, 0);
     if (unit == NULL)
         return true; /* it gave up: that says nothing */
-    for (unsigned i = 0, n = clang->n_diagnostics(unit); i < n; i++)
-        if (clang->severity(clang->diagnostic(unit, i)) >= SEVERITY_ERROR)
-            return false;
-    return true;
+    bool good = true;
+    for (unsigned i = 0, n = clang->n_diagnostics(unit); i < n && good; i++) {
+        void *diagnostic = clang->diagnostic(unit, i);
+        good = clang->severity(diagnostic) < SEVERITY_ERROR;
+        clang->free_diagnostic(diagnostic);
+    }
+    clang->free_unit(unit);
+    return good;
 }
 
 int command_valid(int argc, char **argv)
@@ -83,12 +93,14 @@ int command_valid(int argc, char **argv)
         return EXIT_USAGE;
     }
     void *index = clang.create_index(0, 0);
-    for (int i = 0; i < argc; i++)
+    int result = EXIT_DONE;
+    for (int i = 0; i < argc && result == EXIT_DONE; i++)
         if (access(argv[i], R_OK) == 0 && !compiles(&clang, index, argv[i])) {
             printf("%s does not compile\n", argv[i]);
-            return EXIT_INVALID;
+            result = EXIT_INVALID;
         }
-    return EXIT_DONE;
+    clang.free_index(index);
+    return result;
 }
 
 enum status valid_command(const struct fileset *inputs, char ***ret, struct error *err)
