@@ -187,7 +187,7 @@ int main(int argc, char **argv)
     }
     struct error err;
     struct input input;
-    struct reading *reading;
+    struct reading *reading = NULL;
     const char *path = argv[2];
     if (input_load(&path, 1, &input, &err) != STATUS_OK ||
         frontend_find("tree")->read(&input.files, &reading, &err) != STATUS_OK)
