@@ -17,17 +17,6 @@
 
 enum { MAX_ROUNDS = 1000, MAX_KINDS = 3 };
 
-static bool is_violated(struct clause clause, const struct bitset *set)
-{
-    for (uint32_t i = 0; i < clause.n_neg; i++)
-        if (!bitset_has(set, clause.neg[i]))
-            return false;
-    for (uint32_t i = 0; i < clause.n_pos; i++)
-        if (bitset_has(set, clause.pos[i]))
-            return false;
-    return true;
-}
-
 /* Takes away what needs something that is gone, until all clauses hold. */
 static bool close_set(const struct problem *problem, uint64_t *seed, struct bitset *set)
 {
@@ -37,7 +26,7 @@ static bool close_set(const struct problem *problem, uint64_t *seed, struct bits
         for (size_t i = 0; problem->formula != NULL && i < formula_n_clauses(problem->formula);
              i++) {
             struct clause clause = formula_clause(problem->formula, i);
-            if (!is_violated(clause, set))
+            if (clause_holds(clause, set))
                 continue;
             if (clause.n_neg == 0)
                 return false;

@@ -14,17 +14,6 @@ static void add_with_parents(const struct problem *problem, struct bitset *set, 
         bitset_add(set, item);
 }
 
-static bool violated(struct clause clause, const struct bitset *set)
-{
-    for (uint32_t i = 0; i < clause.n_neg; i++)
-        if (!bitset_has(set, clause.neg[i]))
-            return false;
-    for (uint32_t i = 0; i < clause.n_pos; i++)
-        if (bitset_has(set, clause.pos[i]))
-            return false;
-    return true;
-}
-
 /* Takes items away, or puts some back where something must be, until all clauses hold. */
 static bool close_under(const struct problem *problem, uint64_t *seed, struct bitset *set)
 {
@@ -35,7 +24,7 @@ static bool close_under(const struct problem *problem, uint64_t *seed, struct bi
             return true;
         for (size_t i = 0; i < formula_n_clauses(problem->formula); i++) {
             struct clause clause = formula_clause(problem->formula, i);
-            if (!violated(clause, set))
+            if (clause_holds(clause, set))
                 continue;
             changed = true;
             bool put_back = clause.n_neg == 0 || random_below(seed, 100) < (uint64_t)round;
