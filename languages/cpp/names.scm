@@ -22,8 +22,21 @@
 (enum_specifier name: (type_identifier) @def.class)
 (class_specifier name: (type_identifier) @def.class !body)
 (template_declaration (struct_specifier name: (type_identifier) @def.class !body))
-(class_specifier name: (template_type name: (type_identifier) @ref.name))
-(struct_specifier name: (template_type name: (type_identifier) @ref.name))
+(class_specifier name: (template_type name: (type_identifier) @def.class) body: (_))
+(struct_specifier name: (template_type name: (type_identifier) @def.class) body: (_))
+; an operator counts as a part of the class that it is for
+(function_declarator declarator: (operator_name)
+ parameters: (parameter_list . (parameter_declaration type: (type_identifier) @def.class)))
+(function_declarator declarator: (operator_name)
+ parameters: (parameter_list . (parameter_declaration type: (template_type name: (type_identifier) @def.class))))
+(function_declarator declarator: (operator_name)
+ parameters: (parameter_list (_) (parameter_declaration type: (template_type name: (type_identifier) @def.class))))
+(declaration_list (struct_specifier name: (type_identifier) @def.class !body))
+(translation_unit (struct_specifier name: (type_identifier) @def.class !body))
+(declaration_list (using_declaration (qualified_identifier name: (identifier) @def.type)))
+(declaration_list (using_declaration (qualified_identifier name: (qualified_identifier name: (identifier) @def.type))))
+(declaration_list (using_declaration (qualified_identifier name: (qualified_identifier name: (qualified_identifier name: (identifier) @def.type)))))
+(translation_unit (using_declaration (qualified_identifier name: (identifier) @def.type)))
 (type_parameter_declaration (type_identifier) @def.type)
 (optional_type_parameter_declaration name: (type_identifier) @def.type)
 (variadic_type_parameter_declaration (type_identifier) @def.type)
@@ -49,6 +62,9 @@
 ; what stands only inside something
 (for_statement "for" @around.loop @around.breakable)
 (for_range_loop "for" @around.loop @around.breakable)
+
+; a namespace that others are open in
+(namespace_definition body: (declaration_list (using_declaration "namespace" @guess.then)) @guess.if)
 
 ; a class is no type without its word
 (class_specifier "class" @then name: (_) @if)

@@ -21,12 +21,13 @@ struct input {
     struct reading *reading;
 };
 
-enum level { REMOVE, REPLACE, SHELLS };
+enum level { REMOVE, REPLACE, SHELLS, COARSE };
 
 static void open_bytes(struct input *input, const char *name, const void *data, size_t n_bytes,
                        enum level level)
 {
-    struct tree_options options = {.replace = level >= REPLACE, .shells = level >= SHELLS};
+    struct tree_options options = {
+        .replace = level >= REPLACE, .shells = level == SHELLS, .coarse = level == COARSE};
     struct error err;
     *input = (struct input){0};
     fileset_add_borrowed(&input->files,
@@ -73,7 +74,7 @@ static bool reaches(const char *name, const char *text, enum level level, const 
         if (!problem_allows(problem, &set))
             continue;
         char *rendered = render(&input, &set);
-        found = strcmp(rendered, wanted) == 0;
+found = strcmp(rendered, wanted) == 0;
         free(rendered);
     }
     bitset_done(&set);
@@ -248,6 +249,48 @@ static void test_errors_are_tokens(void **state)
     close_input(&input);
 }
 
+/* The grammar of C knows no attribute before a type, that of C++ none behind a namespace. */
+static void test_masked_words(void **state)
+{
+    (void)state;
+    struct input input;
+    open_text(&input, "a.c", "typedef __attribute__((aligned(1))) int odd; /* __extension__ */",
+              REMOVE);
+    assert_null(tree_broken_file(input.reading));
+    close_input(&input);
+    const char *text = "namespace a __attribute__((x(\")\"))) { int b; } int c;";
+    open_text(&input, "a.cc", text, COARSE);
+    assert_null(tree_broken_file(input.reading));
+    close_input(&input);
+    assert_true(reaches("a.cc", text, COARSE, "namespace a { int b; } "));
+    assert_true(reaches("a.cc", text, COARSE, " int c;"));
+    text = "int a; __attribute__((x)) typedef __attribute__((x)) int b;";
+    assert_false(reaches("a.c", text, COARSE, "int a; __attribute__((x)) "));
+}
+
+static void test_brackets_go_together(void **state)
+{
+    (void)state;
+    const char *text = "namespace 1 { int a; } int b;";
+    assert_true(reaches("a.cc", text, COARSE, " int b;"));
+    assert_false(reaches("a.cc", text, COARSE, " int a; } int b;"));
+    assert_false(reaches("a.cc", text, COARSE, "namespace 1 { int a; int b;"));
+}
+
+/* What is in a namespace is no deeper than the namespace. */
+static void test_open_levels(void **state)
+{
+    (void)state;
+    struct input input;
+    open_text(&input, "a.cc", "namespace a { struct b { int c; }; }", COARSE);
+    const struct problem *problem = &input.reading->problem;
+    assert_int_equal(problem->n_items, 3);
+    assert_int_equal(problem->level[0], 0);
+    assert_int_equal(problem->level[1], 0);
+    assert_int_equal(problem->level[2], 1);
+    close_input(&input);
+}
+
 static void test_unknown_languages(void **state)
 {
     (void)state;
@@ -325,6 +368,9 @@ int main(void)
         cmocka_unit_test(test_odd_inputs),
         cmocka_unit_test(test_deep_nesting),
         cmocka_unit_test(test_errors_are_tokens),
+        cmocka_unit_test(test_masked_words),
+        cmocka_unit_test(test_brackets_go_together),
+        cmocka_unit_test(test_open_levels),
         cmocka_unit_test(test_unknown_languages),
         cmocka_unit_test(test_added_grammar),
         cmocka_unit_test(test_costs_are_tokens),

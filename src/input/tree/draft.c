@@ -6,12 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-uint32_t draft_add_item(struct draft *draft, uint32_t parent, uint32_t piece, uint16_t kind,
-                        bool is_replaced)
+uint32_t draft_add_item(struct draft *draft, struct draft_item item)
 {
     mem_grow((void **)&draft->items, &draft->items_capacity, draft->n_items + 1,
              sizeof *draft->items);
-    draft->items[draft->n_items] = (struct draft_item){parent, piece, 0, kind, is_replaced};
+    draft->items[draft->n_items] = item;
     return (uint32_t)draft->n_items++;
 }
 
@@ -74,6 +73,19 @@ static struct bitset *find_replaced(const struct draft *draft, const uint32_t *m
     return replaced;
 }
 
+/* Parents come before their children, in the new numbers too. */
+static void find_levels(const struct draft *draft, const uint32_t *map, const uint32_t *parent,
+                        uint32_t *level)
+{
+    size_t n = draft->n_items;
+    bool *is_open = mem_zero(n, sizeof *is_open);
+    for (size_t i = 0; i < n; i++)
+        is_open[map[i]] = draft->items[i].is_open;
+    for (size_t i = 0; i < n; i++)
+        level[i] = parent[i] == NO_ITEM ? 0 : level[parent[i]] + !is_open[parent[i]];
+    free(is_open);
+}
+
 uint32_t *draft_finish(const struct draft *draft, size_t n_pieces, struct arena *arena,
                        struct problem *ret)
 {
@@ -90,8 +102,7 @@ uint32_t *draft_finish(const struct draft *draft, size_t n_pieces, struct arena 
         kind[to] = item->kind;
         parent[to] = item->parent == NO_ITEM ? NO_ITEM : map[item->parent];
     }
-    for (size_t i = 0; i < n; i++)
-        level[i] = parent[i] == NO_ITEM ? 0 : level[parent[i]] + 1;
+    find_levels(draft, map, parent, level);
     *ret = (struct problem){.n_items = (uint32_t)n,
                             .cost = cost,
                             .parent = parent,

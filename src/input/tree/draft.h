@@ -19,6 +19,7 @@ struct draft_item {
     uint32_t cost;
     uint16_t kind;
     bool is_replaced; /* something stands in its place when it is absent */
+    bool is_open;     /* what is in it is on its own level */
 };
 
 struct draft {
@@ -29,8 +30,7 @@ struct draft {
     size_t n_clauses;
 };
 
-uint32_t draft_add_item(struct draft *draft, uint32_t parent, uint32_t piece, uint16_t kind,
-                        bool is_replaced);
+uint32_t draft_add_item(struct draft *draft, struct draft_item item);
 
 /* Items that are NO_ITEM are left out of neg. */
 void draft_add_clause(struct draft *draft, const uint32_t *neg, uint32_t n_neg, const uint32_t *pos,

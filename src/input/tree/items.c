@@ -1,6 +1,7 @@
 #include "input/tree/items.h"
 
 #include "base/memory.h"
+#include "input/tree/balance.h"
 #include "input/tree/family.h"
 #include "input/tree/mention.h"
 #include "input/tree/needs.h"
@@ -37,11 +38,15 @@ uint32_t items_add(struct item_maker *maker, uint32_t node, enum item_role role,
                    uint32_t parent)
 {
     uint32_t n_kinds = grammar_n_kinds(maker->language->grammar) + 1;
-    uint16_t kind =
-        (uint16_t)(maker->first_kind + role * n_kinds + maker->syntax->nodes[node].kind);
-    return draft_add_item(maker->draft, parent,
-                          maker->first_piece + maker->syntax->nodes[start].first_piece, kind,
-                          role != ROLE_REMOVE);
+    uint16_t kind = node_at(maker, node)->kind;
+    struct draft_item item = {
+        .parent = parent,
+        .piece = maker->first_piece + node_at(maker, start)->first_piece,
+        .kind = (uint16_t)(maker->first_kind + role * n_kinds + kind),
+        .is_replaced = role != ROLE_REMOVE,
+        .is_open = maker->open != NULL && maker->open[kind],
+    };
+    return draft_add_item(maker->draft, item);
 }
 
 uint32_t family_add_group(struct item_maker *maker, uint32_t node, enum item_role role,
@@ -158,16 +163,34 @@ static void place_gap(struct item_maker *maker, const struct family *family, uin
         maker->layout->gap_group[self->first_piece] = group;
 }
 
-/* Comments and errors: belong to no part of the rule.  Comments may go, error text may go. */
-static void place_extra(struct item_maker *maker, uint32_t node, uint32_t around)
+static bool is_coarse(const struct item_maker *maker, uint32_t node)
+{
+    return maker->coarse == NULL || maker->coarse[node_at(maker, node)->kind];
+}
+
+/* In a coarse reading error text may go where other things may, in the file or a block, and not
+ * when it is a word in an expression. */
+static void find_blocks(struct item_maker *maker)
+{
+    const struct syntax *syntax = maker->syntax;
+    maker->is_block = mem_zero(grammar_n_kinds(maker->language->grammar) + 1, sizeof(bool));
+    for (uint32_t node = 0; node < syntax->n_nodes; node++)
+        for (uint32_t kid = node + 1; kid < syntax->nodes[node].end; kid = syntax->nodes[kid].end)
+            if (is_coarse(maker, kid))
+                maker->is_block[syntax->nodes[node].kind] = true;
+}
+
+/* Comments and errors: belong to no part of the rule. */
+static void place_extra(struct item_maker *maker, uint32_t parent, uint32_t node, uint32_t around)
 {
     const struct node *self = node_at(maker, node);
-    bool error = (self->flags & NODE_ERROR) != 0;
+    bool is_loose_error = (self->flags & NODE_ERROR) != 0 &&
+                          (parent == 0 || maker->is_block[node_at(maker, parent)->kind]);
     maker->owner[node] = around;
     maker->slot[node] = NO_SET;
     if (is_empty(self))
         return;
-    if (error || grammar_is_comment(maker->language->grammar, self->kind))
+    if (is_loose_error || grammar_is_comment(maker->language->grammar, self->kind))
         maker->owner[node] = family_add_group(maker, node, ROLE_REMOVE, node, around,
                                               (struct group){.shell = NO_ITEM});
 }
@@ -224,7 +247,7 @@ static void take_error(struct item_maker *maker, struct family *family)
     for (uint32_t kid = family->parent + 1; kid < end; kid = node_at(maker, kid)->end) {
         maker->owner[kid] = family->base;
         maker->slot[kid] = NO_SET;
-        if (!is_empty(node_at(maker, kid)))
+        if (!is_empty(node_at(maker, kid)) && is_coarse(maker, kid))
             maker->owner[kid] = family_add_group(maker, kid, ROLE_REMOVE, kid, family->base,
                                                  (struct group){.shell = NO_ITEM});
         place_gap(maker, family, kid, family->base);
@@ -256,7 +279,7 @@ static void take_node(struct item_maker *maker, uint32_t node, struct scratch *s
     for (uint32_t kid = node + 1; kid < self->end; kid = node_at(maker, kid)->end) {
         place_gap(maker, family, kid, group_before(family, index));
         if (is_outside_rule(node_at(maker, kid)))
-            place_extra(maker, kid, group_before(family, index));
+            place_extra(maker, node, kid, group_before(family, index));
         else
             place_kid(maker, family, index++);
     }
@@ -283,6 +306,8 @@ void items_make(struct item_maker *maker)
     maker->slot = mem_alloc(syntax->n_nodes * sizeof *maker->slot);
     maker->slot[0] = NO_SET;
     maker->shells = maker->with_shells ? shells_new(syntax->n_nodes) : NULL;
+    if (syntax->has_errors)
+        find_blocks(maker);
     for (uint32_t node = 0; node < syntax->n_nodes; node++) {
         const struct node *self = &syntax->nodes[node];
         if (self->end > node + 1)
@@ -295,9 +320,12 @@ void items_make(struct item_maker *maker)
     const char *document = json_string_value(json_object_get(maker->language->data, "document"));
     if (document != NULL && strcmp(document, "xml") == 0)
         xml_add_clauses(maker);
+    if (syntax->has_errors)
+        balance_add_clauses(maker);
     needs_add_clauses(maker);
     count_costs(maker);
     shells_free(maker->shells);
+    free(maker->is_block);
     free(maker->owner);
     free(maker->slot);
     struct family *family = &scratch.family;

@@ -27,6 +27,7 @@ struct item_maker {
     bool with_shells;
     const bool *coarse; /* by kind: what may go; NULL: all that the grammar lets go */
     const bool *stubs;  /* by kind, in a coarse reading: what a phrase may replace */
+    const bool *open;   /* by kind, in a coarse reading: what holds things of its own level */
     bool indented;      /* indentation matters in this language */
     uint16_t first_kind;
     struct draft *draft;
@@ -36,6 +37,7 @@ struct item_maker {
     /* by node, set when its parent is taken */
     uint32_t *owner; /* the group that the node's own structure belongs to */
     uint32_t *slot;  /* what may stand in its place: a set, or NO_SET */
+    bool *is_block;  /* by kind: holds what may go; only where there are errors */
     struct shells *shells;
     uint32_t first_piece; /* pieces of this file are counted from here in the draft */
 };

@@ -215,6 +215,21 @@ static void add_overrides(const struct needs *needs)
     }
 }
 
+/* Where a name has many declarations that only types tell apart, and a use may need any of them,
+ * they come and go together; a chain says so.  A guess, for the coarse reading. */
+static void add_overloads(const struct needs *needs)
+{
+    const struct name_table *names = &needs->names;
+    for (size_t i = 0, end; i < names->n_defs; i = end) {
+        for (end = i + 1;
+             end < names->n_defs && name_table_same(&names->defs[i], &names->defs[end]);)
+            end++;
+        for (size_t k = i; k < end && names->defs[i].space != SPACE_MEMBER; k++)
+            need(needs, text_of(needs, names->defs[k].node),
+                 text_of(needs, names->defs[k + 1 < end ? k + 1 : i].node));
+    }
+}
+
 /* --- uses ------------------------------------------------------------------------------------ */
 
 static uint32_t n_tokens(const struct needs *needs, const struct def *def)
@@ -401,6 +416,8 @@ void needs_add_clauses(struct item_maker *maker)
             add_use(&needs, i);
     add_redeclarations(&needs);
     add_overrides(&needs);
+    if (maker->coarse != NULL && json_is_true(json_object_get(maker->language->data, "overloaded")))
+        add_overloads(&needs);
     add_patterns(&needs);
     free(needs.first_set);
     name_table_done(&needs.names);

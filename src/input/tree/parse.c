@@ -1,84 +1,10 @@
 #include "input/tree/parse.h"
 
-#include "base/memory.h"
+#include "input/tree/mask.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <tree_sitter/api.h>
-
-/* --- the values of entities ------------------------------------------------------------------ */
-
-struct scanner {
-    const unsigned char *text;
-    unsigned char *masked; /* NULL: nothing to mask yet */
-    size_t n_bytes, at;
-};
-
-static bool is_at(const struct scanner *scanner, const char *word)
-{
-    size_t n = strlen(word);
-    return scanner->n_bytes - scanner->at >= n && memcmp(scanner->text + scanner->at, word, n) == 0;
-}
-
-/* Goes behind the next place of the word, or to the end. */
-static void skip_behind(struct scanner *scanner, const char *word)
-{
-    size_t n = strlen(word), left = scanner->n_bytes - scanner->at;
-    const unsigned char *found = memmem(scanner->text + scanner->at, left, word, n);
-    scanner->at = found != NULL ? (size_t)(found - scanner->text) + n : scanner->n_bytes;
-}
-
-/* A quoted text; in the value of an entity, '<' is masked. */
-static void take_quoted(struct scanner *scanner, bool is_value)
-{
-    unsigned char quote = scanner->text[scanner->at++];
-    for (; scanner->at < scanner->n_bytes && scanner->text[scanner->at] != quote; scanner->at++) {
-        if (!is_value || scanner->text[scanner->at] != '<')
-            continue;
-        if (scanner->masked == NULL)
-            scanner->masked = mem_copy(scanner->text, scanner->n_bytes);
-        scanner->masked[scanner->at] = '-';
-    }
-    scanner->at += scanner->at < scanner->n_bytes;
-}
-
-/* A declaration up to its '>'. */
-static void take_declaration(struct scanner *scanner)
-{
-    bool is_entity = is_at(scanner, "<!ENTITY");
-    while (scanner->at < scanner->n_bytes && scanner->text[scanner->at] != '>') {
-        unsigned char byte = scanner->text[scanner->at];
-        if (byte == '"' || byte == '\'')
-            take_quoted(scanner, is_entity);
-        else
-            scanner->at++;
-    }
-}
-
-/* The text as the parser shall see it; NULL: as it is.  Caller frees. */
-static unsigned char *mask_entities(const unsigned char *text, size_t n_bytes)
-{
-    struct scanner scanner = {.text = text, .n_bytes = n_bytes};
-    skip_behind(&scanner, "<!DOCTYPE");
-    while (scanner.at < n_bytes && scanner.text[scanner.at] != '[' &&
-           scanner.text[scanner.at] != '>')
-        scanner.at++;
-    if (scanner.at == n_bytes || scanner.text[scanner.at] == '>')
-        return NULL; /* nothing is declared in here */
-    while (scanner.at < n_bytes && scanner.text[scanner.at] != ']') {
-        if (is_at(&scanner, "<!--"))
-            skip_behind(&scanner, "-->");
-        else if (is_at(&scanner, "<?"))
-            skip_behind(&scanner, "?>");
-        else if (is_at(&scanner, "<!"))
-            take_declaration(&scanner);
-        else
-            scanner.at++;
-    }
-    return scanner.masked;
-}
-
-/* --- parsing --------------------------------------------------------------------------------- */
 
 static bool is_xml(const struct language *language)
 {
@@ -86,17 +12,60 @@ static bool is_xml(const struct language *language)
     return document != NULL && strcmp(document, "xml") == 0;
 }
 
-TSTree *parse_file(const struct language *language, const struct file *file)
+static TSTree *parse_text(const struct language *language, const unsigned char *text,
+                          size_t n_bytes)
 {
     TSParser *parser = ts_parser_new();
     TSTree *tree = NULL;
-    unsigned char *masked =
-        file->n_bytes > 0 && is_xml(language) ? mask_entities(file->data, file->n_bytes) : NULL;
-    const unsigned char *text = masked != NULL ? masked : file->data;
     if (ts_parser_set_language(parser, language->parser))
-        tree = ts_parser_parse_string(parser, NULL, text == NULL ? "" : (const char *)text,
-                                      (uint32_t)file->n_bytes);
+        tree = ts_parser_parse_string(parser, NULL, n_bytes == 0 ? "" : (const char *)text,
+                                      (uint32_t)n_bytes);
     ts_parser_delete(parser);
-    free(masked);
     return tree;
+}
+
+/* How many nodes are errors, or are missing. */
+static size_t count_errors(const TSTree *tree)
+{
+    TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
+    size_t n = 0;
+    for (bool down = true; true;) {
+        TSNode node = ts_tree_cursor_current_node(&cursor);
+        n += down && (ts_node_is_error(node) || ts_node_is_missing(node));
+        if (down && ts_node_has_error(node) && ts_tree_cursor_goto_first_child(&cursor))
+            continue;
+        down = ts_tree_cursor_goto_next_sibling(&cursor);
+        if (!down && !ts_tree_cursor_goto_parent(&cursor))
+            break;
+    }
+    ts_tree_cursor_delete(&cursor);
+    return n;
+}
+
+/* The tree of the masked text, when the parser understands more of it; takes both. */
+static TSTree *better_tree(const struct language *language, TSTree *tree, unsigned char *masked,
+                           size_t n_bytes)
+{
+    TSTree *other = masked == NULL ? NULL : parse_text(language, masked, n_bytes);
+    free(masked);
+    if (other == NULL || count_errors(other) >= count_errors(tree)) {
+        ts_tree_delete(other);
+        return tree;
+    }
+    ts_tree_delete(tree);
+    return other;
+}
+
+TSTree *parse_file(const struct language *language, const struct file *file)
+{
+    TSTree *tree = parse_text(language, file->data, file->n_bytes);
+    if (tree == NULL || !ts_node_has_error(ts_tree_root_node(tree)))
+        return tree;
+    const json_t *words = json_object_get(language->data, "masked");
+    unsigned char *masked = NULL;
+    if (is_xml(language))
+        masked = mask_entities(file->data, file->n_bytes);
+    else if (words != NULL)
+        masked = mask_words(file->data, file->n_bytes, words);
+    return better_tree(language, tree, masked, file->n_bytes);
 }

@@ -1,7 +1,7 @@
 /* parse - runs the parser of a language over a text.
  *
- * One thing is mended on the way: the grammar of XML knows no markup in the value of an entity, so
- * the parser sees another character there.  Positions stay what they are. */
+ * Where it does not understand a text it is given one in which what its grammar lacks is masked
+ * (mask.h), and the better tree counts. */
 #ifndef PARE_INPUT_TREE_PARSE_H
 #define PARE_INPUT_TREE_PARSE_H
 

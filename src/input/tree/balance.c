@@ -1,0 +1,64 @@
+#include "input/tree/balance.h"
+
+#include "base/memory.h"
+#include "input/tree/items.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char opening[] = "([{", closing[] = ")]}";
+
+/* The character of a piece that is just one; else 0. */
+static char only_char(const struct layout *layout, size_t piece)
+{
+    struct span span = layout->pieces[piece];
+    return span.end - span.start == 1 ? (char)layout->file->data[span.start] : '\0';
+}
+
+/* What holds a piece needs what holds another. */
+static void need(struct item_maker *maker, uint32_t piece, uint32_t other)
+{
+    uint32_t above = items_above(maker, maker->layout->piece_group[piece], NO_ITEM);
+    uint32_t needed = items_above(maker, maker->layout->piece_group[other], NO_ITEM);
+    if (above != needed && above != NO_ITEM && needed != NO_ITEM)
+        draft_add_clause(maker->draft, &above, 1, &needed, 1);
+}
+
+/* A comment that begins like a word is a masked one (mask.h): an attribute, that belongs to what it
+ * stands before. */
+static void attach_masked(struct item_maker *maker)
+{
+    const struct syntax *syntax = maker->syntax;
+    const struct layout *layout = maker->layout;
+    for (uint32_t i = 0; i < syntax->n_nodes; i++) {
+        const struct node *node = &syntax->nodes[i];
+        if (!grammar_is_comment(maker->language->grammar, node->kind) ||
+            node->end_piece >= layout->n_pieces || node->first_piece == node->end_piece)
+            continue;
+        unsigned char first = layout->file->data[layout->pieces[node->first_piece].start];
+        if (isalpha(first) || first == '_')
+            need(maker, node->first_piece, node->end_piece);
+    }
+}
+
+void balance_add_clauses(struct item_maker *maker)
+{
+    const struct layout *layout = maker->layout;
+    attach_masked(maker);
+    uint32_t *open = mem_alloc((layout->n_pieces + 1) * sizeof *open);
+    size_t depth = 0;
+    for (uint32_t piece = 0; piece < layout->n_pieces; piece++) {
+        char c = only_char(layout, piece);
+        const char *closed = c == '\0' ? NULL : strchr(closing, c);
+        if (c != '\0' && strchr(opening, c) != NULL)
+            open[depth++] = piece;
+        else if (closed != NULL && depth > 0 &&
+                 only_char(layout, open[depth - 1]) == opening[closed - closing]) {
+            depth--;
+            need(maker, open[depth], piece);
+            need(maker, piece, open[depth]);
+        }
+    }
+    free(open);
+}
