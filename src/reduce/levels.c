@@ -135,5 +135,5 @@ struct reducer *levels_new(const struct problem *problem, const struct bitset *s
 
 struct reducer *gbr_levels_new(const struct problem *problem, const struct bitset *start)
 {
-    return levels_new(problem, start, gbr_classic_new);
+    return levels_new(problem, start, gbr_new);
 }

@@ -265,6 +265,7 @@ static void test_masked_words(void **state)
     assert_true(reaches("a.cc", text, COARSE, "namespace a { int b; } "));
     assert_true(reaches("a.cc", text, COARSE, " int c;"));
     text = "int a; __attribute__((x)) typedef __attribute__((x)) int b;";
+    assert_true(reaches("a.c", text, COARSE, "int a; typedef int b;"));
     assert_false(reaches("a.c", text, COARSE, "int a; __attribute__((x)) "));
 }
 

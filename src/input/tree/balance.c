@@ -42,10 +42,9 @@ static void attach_masked(struct item_maker *maker)
     }
 }
 
-void balance_add_clauses(struct item_maker *maker)
+static void pair_brackets(struct item_maker *maker)
 {
     const struct layout *layout = maker->layout;
-    attach_masked(maker);
     uint32_t *open = mem_alloc((layout->n_pieces + 1) * sizeof *open);
     size_t depth = 0;
     for (uint32_t piece = 0; piece < layout->n_pieces; piece++) {
@@ -61,4 +60,12 @@ void balance_add_clauses(struct item_maker *maker)
         }
     }
     free(open);
+}
+
+void balance_add_clauses(struct item_maker *maker)
+{
+    if (json_object_get(maker->language->data, "masked") != NULL)
+        attach_masked(maker);
+    if (maker->syntax->has_errors)
+        pair_brackets(maker);
 }

@@ -320,8 +320,7 @@ void items_make(struct item_maker *maker)
     const char *document = json_string_value(json_object_get(maker->language->data, "document"));
     if (document != NULL && strcmp(document, "xml") == 0)
         xml_add_clauses(maker);
-    if (syntax->has_errors)
-        balance_add_clauses(maker);
+    balance_add_clauses(maker);
     needs_add_clauses(maker);
     count_costs(maker);
     shells_free(maker->shells);
