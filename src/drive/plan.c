@@ -26,7 +26,7 @@ static const struct suit {
     {"fji", "gbr", false},
     {"model", "gbr", false},
     {"tree", "hdd", false},
-    {"tree-coarse", "gbr-levels", false},
+    {"tree-coarse", "gbr-queue", false},
     {"tree-replace", "pardis", false},
     {"tree-shells", "pardis", false},
     {"rewrites", "pardis", false},
@@ -114,7 +114,7 @@ static const char *const *passes_for_text(const struct fileset *input,
                                           const struct read_options *options)
 {
     static const char *const fji[] = {"fji:gbr", "blank:ddmin", NULL};
-    static const char *const names[] = {"tree-coarse:gbr-levels", "blank:ddmin",
+    static const char *const names[] = {"tree-coarse:gbr-queue", "blank:ddmin",
                                         "tree-shells:pardis",     "rewrites:pardis",
                                         "tree-tokens:windows",    NULL};
     static const char *const grammar[] = {"tree:hdd", "blank:ddmin", "tree-shells:pardis", NULL};

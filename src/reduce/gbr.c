@@ -36,6 +36,8 @@ struct pace {
     size_t gap; /* log2 of how far from the end of the progression searches ended, on average;
                    half of what is possible before there was any */
     uint32_t ask_first; /* the round in which to ask for the first set again */
+    size_t n_asked;     /* questions */
+    size_t n_sets;      /* of the first progression */
 };
 
 struct gbr {
@@ -45,6 +47,8 @@ struct gbr {
     uint32_t n_rounds;
     enum gbr_phase phase;
     bool lean;
+    bool brief; /* gives up when much is needed */
+    bool gave_up;
     struct search search; /* over numbers of last sets; of the lean form: not used */
     struct pace pace;
     size_t seen; /* last set of the shortest prefix seen interesting; SEARCH_NONE: no prefix was */
@@ -119,17 +123,6 @@ static void begin_round(struct gbr *self, size_t last)
     }
 }
 
-/* No test can be interesting for the whole and for no prefix; a flaky one can seem to be. */
-static void end_search(struct gbr *self, size_t last)
-{
-    if (last == SEARCH_NONE || self->n_rounds >= self->base.problem->n_items)
-        self->phase = GBR_DONE;
-    else
-        begin_round(self, last);
-}
-
-/* --- the lean form: where searches end, and when to ask for the first set ------------------ */
-
 static size_t n_bits(size_t n)
 {
     size_t bits = 0;
@@ -138,13 +131,41 @@ static size_t n_bits(size_t n)
     return bits;
 }
 
+/* At this pace, will it take half as many questions as there are sets?  Then those who ask for each
+ * thing once are cheaper. */
+static bool is_slow(struct gbr *self)
+{
+    struct pace *pace = &self->pace;
+    size_t n_left = progression_of(self)->n_sets;
+    if (pace->n_asked < 4 * n_bits(pace->n_sets) || n_left >= pace->n_sets)
+        return pace->n_asked > pace->n_sets;
+    return 2 * pace->n_asked > pace->n_sets - n_left;
+}
+
+/* No test can be interesting for the whole and for no prefix; a flaky one can seem to be. */
+static void end_search(struct gbr *self, size_t last)
+{
+    if (last == SEARCH_NONE || self->n_rounds >= self->base.problem->n_items)
+        self->phase = GBR_DONE;
+    else
+        begin_round(self, last);
+    if (self->brief && self->phase != GBR_DONE && is_slow(self)) {
+        self->phase = GBR_DONE;
+        self->gave_up = true;
+    }
+}
+
+/* --- the lean form: where searches end, and when to ask for the first set ------------------ */
+
 /* `n_failed` sets are known not to be enough. */
 static void begin_gallop(struct gbr *self, size_t n_failed)
 {
     struct pace *pace = &self->pace;
     size_t n_sets = progression_of(self)->n_sets;
-    if (self->n_rounds == 0)
+    if (self->n_rounds == 0) {
         pace->gap = BIT * n_bits(n_sets) / 2;
+        pace->n_sets = n_sets;
+    }
     gallop_begin(&pace->gallop, n_failed, n_sets, (size_t)1 << pace->gap / BIT);
     pace->begun = true;
 }
@@ -214,6 +235,7 @@ static void gbr_answer(struct reducer *reducer, enum verdict verdict)
 {
     struct gbr *self = (struct gbr *)reducer;
     bool interesting = verdict == VERDICT_INTERESTING;
+    self->pace.n_asked++;
     if (interesting)
         self->seen = last_set_asked(self);
     if (self->phase == GBR_FIRST_SET)
@@ -280,6 +302,18 @@ struct reducer *gbr_classic_new(const struct problem *problem, const struct bits
 struct reducer *gbr_lean_new(const struct problem *problem, const struct bitset *start)
 {
     return make(problem, start, true);
+}
+
+struct reducer *gbr_brief_new(const struct problem *problem, const struct bitset *start)
+{
+    struct reducer *reducer = make(problem, start, true);
+    ((struct gbr *)reducer)->brief = true;
+    return reducer;
+}
+
+bool gbr_gave_up(const struct reducer *reducer)
+{
+    return ((const struct gbr *)reducer)->gave_up;
 }
 
 static reducer_maker *const stages[] = {gbr_lean_new, cleanup_new, cleanup_branching_new};

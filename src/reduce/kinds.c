@@ -72,6 +72,7 @@ const struct reducer_kind reducer_kinds[] = {
     {"multi-option-robin", "multi-option, all lowest options first, then the next",
      multi_option_robin_new},
     {"gbr-levels", "gbr on the upper levels of a tree first, then deeper", gbr_levels_new},
+    {"gbr-queue", "gbr-levels; where much is needed, pardis takes over", gbr_queue_new},
     {"gbr", "generalized binary reduction under any clauses, then cleanup", gbr_new},
     {"gbr-classic", "generalized binary reduction as published", gbr_classic_new},
     {"gbr-repair", "gbr, then repair-branching", gbr_repair_new},

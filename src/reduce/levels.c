@@ -3,14 +3,15 @@
 #include "base/memory.h"
 #include "problem/coarse.h"
 #include "reduce/gbr.h"
+#include "reduce/queue.h"
 
 #include <stdlib.h>
 
 struct levels {
     struct reducer base;
-    reducer_maker *maker;
+    bool with_queue;
     struct bitset best;      /* of the whole problem */
-    struct coarse *coarse;   /* what the running machine sees */
+    struct coarse *coarse;   /* what the running machine sees; NULL: the whole problem */
     struct reducer *running; /* NULL before the first stage and after the last */
     uint32_t level;          /* of the next stage */
     bool is_last;            /* the running stage sees all items */
@@ -32,22 +33,55 @@ static void start_stage(struct levels *self)
     self->coarse = coarse_new(problem, &self->best, self->level);
     bitset_init(&all, self->coarse->problem.n_items);
     bitset_set_all(&all);
-    self->running = self->maker(&self->coarse->problem, &all);
+    reducer_maker *maker = self->with_queue ? gbr_brief_new : gbr_lean_new;
+    self->running = maker(&self->coarse->problem, &all);
     bitset_done(&all);
     self->level++;
+}
+
+/* What the running machine has, in items of the whole problem. */
+static void running_result(const struct levels *self, struct bitset *ret)
+{
+    struct bitset result;
+    if (self->coarse == NULL) {
+        reducer_result(self->running, ret);
+        return;
+    }
+    bitset_init(&result, self->coarse->problem.n_items);
+    reducer_result(self->running, &result);
+    coarse_expand(self->coarse, &result, ret);
+    bitset_done(&result);
 }
 
 static void end_stage(struct levels *self)
 {
     struct bitset result;
-    bitset_init(&result, self->coarse->problem.n_items);
-    reducer_result(self->running, &result);
-    coarse_expand(self->coarse, &result, &self->best);
+    bitset_init(&result, self->best.n_bits);
+    running_result(self, &result);
+    bitset_assign(&self->best, &result);
     bitset_done(&result);
+    bool gave_up = self->coarse != NULL && self->with_queue && gbr_gave_up(self->running);
     reducer_free(self->running);
     coarse_drop(self->coarse);
     self->running = NULL;
     self->coarse = NULL;
+    if (gave_up) {
+        self->running = pardis_new(self->base.problem, &self->best);
+        self->is_last = true;
+    }
+}
+
+static bool running_next(struct levels *self, struct bitset *candidate)
+{
+    struct bitset proposal;
+    if (self->coarse == NULL)
+        return reducer_next(self->running, candidate);
+    bitset_init(&proposal, self->coarse->problem.n_items);
+    bool more = reducer_next(self->running, &proposal);
+    if (more)
+        coarse_expand(self->coarse, &proposal, candidate);
+    bitset_done(&proposal);
+    return more;
 }
 
 static bool levels_next(struct reducer *reducer, struct bitset *candidate)
@@ -59,13 +93,7 @@ static bool levels_next(struct reducer *reducer, struct bitset *candidate)
                 return false;
             start_stage(self);
         }
-        struct bitset proposal;
-        bitset_init(&proposal, self->coarse->problem.n_items);
-        bool more = reducer_next(self->running, &proposal);
-        if (more)
-            coarse_expand(self->coarse, &proposal, candidate);
-        bitset_done(&proposal);
-        if (more)
+        if (running_next(self, candidate))
             return true;
         end_stage(self);
     }
@@ -82,7 +110,7 @@ static struct reducer *levels_fork(const struct reducer *reducer)
     struct levels *copy = mem_copy(self, sizeof *self);
     bitset_init_copy(&copy->best, &self->best);
     if (self->running != NULL) {
-        copy->coarse = coarse_share(self->coarse);
+        copy->coarse = self->coarse != NULL ? coarse_share(self->coarse) : NULL;
         copy->running = reducer_fork(self->running);
     }
     return &copy->base;
@@ -100,15 +128,10 @@ static void levels_free(struct reducer *reducer)
 static void levels_result(const struct reducer *reducer, struct bitset *ret)
 {
     const struct levels *self = (const struct levels *)reducer;
-    if (self->running == NULL) {
+    if (self->running == NULL)
         bitset_assign(ret, &self->best);
-        return;
-    }
-    struct bitset result;
-    bitset_init(&result, self->coarse->problem.n_items);
-    reducer_result(self->running, &result);
-    coarse_expand(self->coarse, &result, ret);
-    bitset_done(&result);
+    else
+        running_result(self, ret);
 }
 
 static const struct reducer_ops levels_ops = {
@@ -120,20 +143,25 @@ static const struct reducer_ops levels_ops = {
     .result = levels_result,
 };
 
-struct reducer *levels_new(const struct problem *problem, const struct bitset *start,
-                           reducer_maker *maker)
+static struct reducer *make(const struct problem *problem, const struct bitset *start,
+                            bool with_queue)
 {
     if (problem->parent == NULL)
-        return maker(problem, start);
+        return gbr_lean_new(problem, start);
     struct levels *self = mem_zero(1, sizeof *self);
     self->base.ops = &levels_ops;
     self->base.problem = problem;
-    self->maker = maker;
+    self->with_queue = with_queue;
     bitset_init_copy(&self->best, start);
     return &self->base;
 }
 
 struct reducer *gbr_levels_new(const struct problem *problem, const struct bitset *start)
 {
-    return levels_new(problem, start, gbr_new);
+    return make(problem, start, false);
+}
+
+struct reducer *gbr_queue_new(const struct problem *problem, const struct bitset *start)
+{
+    return make(problem, start, true);
 }

@@ -1,4 +1,4 @@
-/* levels - a reducer on the upper levels of the forest first, then further and further down.
+/* levels - gbr on the upper levels of the forest first, then further and further down.
  *
  * Each stage sees a coarser problem (problem/coarse.h): what lies deeper goes with its ancestor. So
  * the bulk of an input goes in few questions, before the small items that are left cost any.  The
@@ -8,10 +8,10 @@
 
 #include "reduce/reducer.h"
 
-/* With any maker.  Without a forest it is that reducer alone. */
-struct reducer *levels_new(const struct problem *problem, const struct bitset *start,
-                           reducer_maker *maker);
-
+/* Without a forest it is gbr alone. */
 struct reducer *gbr_levels_new(const struct problem *problem, const struct bitset *start);
+
+/* The same; when a level turns out to need much, the queue takes over, on all levels. */
+struct reducer *gbr_queue_new(const struct problem *problem, const struct bitset *start);
 
 #endif

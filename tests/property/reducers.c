@@ -83,7 +83,7 @@ static const struct claim claims[] = {
     {"gbr-classic", false, NULL, true},
     {"gbr-levels", false, NULL, true},
     {"gbr-repair", true, NULL, true},
-    {"gbr-levels", false, NULL, true},
+    {"gbr-queue", false, NULL, true},
     {"repair", true, NULL, false},
     {"repair-branching", true, NULL, false},
     {NULL, false, NULL, false},
