@@ -346,7 +346,16 @@ static enum status shape_inputs(struct setup *setup, struct error *err)
         return fail(err, STATUS_USAGE, "--as takes directory or jar, not \"%s\"", as);
     if (setup->run.in_place || options_has(&setup->options, OPT_BINARY) || setup->model != NULL)
         return STATUS_OK;
-    return inputs_as_directory(setup->inputs, &setup->run.n_signatures, err);
+    enum status status = inputs_as_directory(setup->inputs, &setup->run.n_signatures, err);
+    const char *output = setup->run.output_path,
+               *dot = output != NULL ? strrchr(output, '.') : NULL;
+    if (status == STATUS_OK && as == NULL && setup->inputs->is_one_directory && dot != NULL &&
+        strcmp(dot, ".jar") == 0)
+        return fail(err, STATUS_USAGE,
+                    "the result is a directory of classes, as the test gets them; for a jar, there "
+                    "and in %s, say --as jar",
+                    output);
+    return status;
 }
 
 static enum status load_model(struct setup *setup, struct error *err)
