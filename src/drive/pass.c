@@ -38,7 +38,21 @@ static void warn_of_slip(struct run *run, const struct result *result)
                  run->crashes[0], run->crashes[result->crash - 1]);
 }
 
-/* An interesting candidate: if it is smaller it becomes the best, in the journal and on disk. */
+/* Writes the best where the user sees it.  That can take as long as a test (a directory of
+ * classes), so the next test is started first; until then the journal has it. */
+static enum status write_best(struct run *run, struct error *err)
+{
+    if (!run->output_is_behind)
+        return STATUS_OK;
+    run->output_is_behind = false;
+    enum status status = output_write(run->output, &run->best, err);
+    if (status == STATUS_OK)
+        run_tell(run, EVENT_ACCEPT, NULL);
+    return status;
+}
+
+/* An interesting candidate: if it is smaller it becomes the best, in the journal and soon on disk.
+ */
 static enum status accept(struct run *run, const struct reading *reading,
                           const struct bitset *candidate, struct hash key, struct error *err)
 {
@@ -51,21 +65,23 @@ static enum status accept(struct run *run, const struct reading *reading,
     }
     fileset_copy(&accepted, &rendered); /* what it borrows from ends with the pass */
     fileset_done(&rendered);
+    enum status status = write_best(run, err); /* the one before, which no test was waited for */
+    if (status != STATUS_OK) {
+        fileset_done(&accepted);
+        return status;
+    }
     run->n_versions++;
     run->best_size = size;
-    enum status status = save_version(run, &accepted, err);
+    status = save_version(run, &accepted, err);
     fileset_done(&run->best);
     run->best = accepted;
     if (run->options->reading != NULL)
         bitset_assign(&run->subset, candidate);
     if (status != STATUS_OK || run_is_replaying(run))
         return status;
-    status = output_write(run->output, &run->best, err);
-    if (status == STATUS_OK) {
-        warn_of_slip(run, results_find(run->results, key));
-        run_tell(run, EVENT_ACCEPT, NULL);
-    }
-    return status;
+    warn_of_slip(run, results_find(run->results, key));
+    run->output_is_behind = true;
+    return STATUS_OK;
 }
 
 /* --- answers ----------------------------------------------------------------------------- */
@@ -145,6 +161,8 @@ static enum status settle(struct run *run, const struct reading *reading,
             bool got;
             status = lookahead_schedule(run->lookahead, known != NULL, err);
             if (status == STATUS_OK)
+                status = write_best(run, err);
+            if (status == STATUS_OK)
                 status = jobs_wait(run, &outcome, &got, err);
         }
     }
@@ -187,7 +205,7 @@ static enum status drive(struct run *run, const struct reading *reading, struct 
             run_tell(run, EVENT_ANSWER, NULL);
         lookahead_commit(run->lookahead, verdict);
     }
-    return status;
+    return status == STATUS_OK ? write_best(run, err) : status;
 }
 
 /* A guide is for the queue, and a model for the kinds of nodes that it was trained on. */

@@ -115,8 +115,8 @@ static const char *const *passes_for_text(const struct fileset *input,
 {
     static const char *const fji[] = {"fji:gbr", "blank:ddmin", NULL};
     static const char *const names[] = {"tree-coarse:gbr-queue", "blank:ddmin",
-                                        "tree-shells:pardis",     "rewrites:pardis",
-                                        "tree-tokens:windows",    NULL};
+                                        "tree-shells:pardis",    "rewrites:pardis",
+                                        "tree-tokens:windows",   NULL};
     static const char *const grammar[] = {"tree:hdd", "blank:ddmin", "tree-shells:pardis", NULL};
     static const char *const unknown[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
                                           "blank:ddmin", NULL};

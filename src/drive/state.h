@@ -25,6 +25,7 @@ struct run {
     struct executor *executor;
     struct journal *journal; /* NULL: nothing is kept (--no-journal) */
     struct output *output;
+    bool output_is_behind; /* the best is not there yet */
     struct results *results;
     struct listener listener;
     FILE *log; /* NULL: none */

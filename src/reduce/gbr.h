@@ -25,8 +25,9 @@ struct reducer *gbr_classic_new(const struct problem *problem, const struct bits
  * rarely.  At most 1 + k (2 log2 n + 2) proposals. */
 struct reducer *gbr_lean_new(const struct problem *problem, const struct bitset *start);
 
-/* The lean form, but it gives up when much is needed, and whether it did.  Each thing that is needed
- * costs it a search; when that will be more than asking for each of all things, it ends early. */
+/* The lean form, but it gives up when much is needed, and whether it did.  Each thing that is
+ * needed costs it a search; when that will be more than asking for each of all things, it ends
+ * early. */
 struct reducer *gbr_brief_new(const struct problem *problem, const struct bitset *start);
 bool gbr_gave_up(const struct reducer *reducer);
 

@@ -74,7 +74,7 @@ static bool reaches(const char *name, const char *text, enum level level, const 
         if (!problem_allows(problem, &set))
             continue;
         char *rendered = render(&input, &set);
-found = strcmp(rendered, wanted) == 0;
+        found = strcmp(rendered, wanted) == 0;
         free(rendered);
     }
     bitset_done(&set);
