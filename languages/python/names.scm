@@ -80,7 +80,7 @@
 
 ; what has to come before something else
 (raise_statement . (_) @then cause: (_) @if)
-(parameters (keyword_separator) @if [(identifier) (default_parameter) (typed_parameter) (typed_default_parameter)]+ @then)
+(parameters (keyword_separator) @if . [(identifier) (default_parameter) (typed_parameter) (typed_default_parameter)] @then)
 (delete_statement (_) @there) @if
 
 ; the name of an attribute is none without its object

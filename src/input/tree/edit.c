@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "input/lexer.h"
+#include "input/tree/match.h"
 #include "input/tree/names.h"
 
 #include <stdlib.h>
@@ -17,12 +18,20 @@ struct use {
     uint32_t def, node;
 };
 
+/* A rule, and the node of each capture. */
+struct application {
+    uint32_t rule;
+    uint32_t *nodes;
+};
+
 struct finder {
     struct edits *edits;
     const struct syntax *syntax;
     struct use *uses; /* by declaration */
     size_t n_uses, uses_capacity;
     uint32_t *parent; /* of each node; the root's own number for the root */
+    struct application *matches;
+    size_t n_matches, matches_capacity;
 };
 
 /* --- text of nodes ---------------------------------------------------------------------------- */
@@ -175,11 +184,6 @@ static void add_edit(struct finder *finder, uint32_t rule_number, const uint32_t
 
 /* --- matches ---------------------------------------------------------------------------------- */
 
-struct match {
-    uint32_t rule;
-    uint32_t *nodes;
-};
-
 static bool holds(const struct syntax *syntax, const struct rule *rule, const uint32_t *nodes)
 {
     for (size_t i = 0; i < rule->n_conditions; i++)
@@ -189,14 +193,17 @@ static bool holds(const struct syntax *syntax, const struct rule *rule, const ui
 }
 
 static uint32_t *nodes_of(struct edits *edits, const struct syntax *syntax,
-                          const TSQueryMatch *match)
+                          const struct match *match)
 {
     uint32_t n = edits->rules->n_captures + 1;
     uint32_t *nodes = arena_alloc(&edits->arena, n * sizeof *nodes);
     for (uint32_t i = 0; i < n; i++)
         nodes[i] = (uint32_t)syntax->n_nodes;
-    for (uint16_t i = 0; i < match->capture_count; i++)
-        nodes[match->captures[i].index] = syntax_find_node(syntax, &match->captures[i].node);
+    for (size_t i = 0; i < match->n_captured; i++) {
+        uint32_t node = match->captured[i].node;
+        if (syntax->nodes[node].first_piece < syntax->nodes[node].end_piece)
+            nodes[match->captured[i].capture] = node;
+    }
     return nodes;
 }
 
@@ -218,18 +225,18 @@ static char *likeness(const struct syntax *syntax, const struct template *like,
 }
 
 /* A match of a rule that merges: an edit with each of the nearest matches that are like it. */
-static void add_merges(struct finder *finder, const struct match *matches, size_t n_matches,
-                       size_t self, const TSLanguage *parser)
+static void add_merges(struct finder *finder, size_t self, const TSLanguage *parser)
 {
+    const struct application *matches = finder->matches;
     struct edits *edits = finder->edits;
     const struct syntax *syntax = finder->syntax;
     const struct rule *rule = &edits->rules->rules[matches[self].rule];
     char *like = likeness(syntax, &rule->like, matches[self].nodes);
     uint32_t n_partners = 0;
-    for (size_t distance = 1; distance < n_matches && n_partners < MAX_PARTNERS; distance++)
+    for (size_t distance = 1; distance < finder->n_matches && n_partners < MAX_PARTNERS; distance++)
         for (int side = 0; side < 2; side++) {
             size_t other = side == 0 ? self - distance : self + distance; /* wraps below 0 */
-            if (other >= n_matches || !edits->rules->rules[matches[other].rule].merges)
+            if (other >= finder->n_matches || !edits->rules->rules[matches[other].rule].merges)
                 continue;
             const struct rule *theirs = &edits->rules->rules[matches[other].rule];
             char *likewise = likeness(syntax, &theirs->like, matches[other].nodes);
@@ -245,14 +252,15 @@ static void add_merges(struct finder *finder, const struct match *matches, size_
     free(like);
 }
 
-static void add_matches(struct finder *finder, const struct match *matches, size_t n_matches,
-                        const TSLanguage *parser)
+static void add_matches(struct finder *finder, const TSLanguage *parser)
 {
-    for (size_t i = 0; i < n_matches; i++)
-        if (finder->edits->rules->rules[matches[i].rule].merges)
-            add_merges(finder, matches, n_matches, i, parser);
+    for (size_t i = 0; i < finder->n_matches; i++) {
+        const struct application *match = &finder->matches[i];
+        if (finder->edits->rules->rules[match->rule].merges)
+            add_merges(finder, i, parser);
         else
-            add_edit(finder, matches[i].rule, matches[i].nodes, parser);
+            add_edit(finder, match->rule, match->nodes, parser);
+    }
 }
 
 /* --- the file as a whole ---------------------------------------------------------------------- */
@@ -286,32 +294,30 @@ static void find_parents(struct finder *finder)
     }
 }
 
-void edits_find(struct edits *edits, const struct rules *rules, const struct syntax *syntax,
-                const TSNode *root)
+static void note_match(void *context, const struct match *match)
 {
-    *edits = (struct edits){.rules = rules};
+    struct finder *finder = context;
+    const struct rules *rules = finder->edits->rules;
+    uint32_t *nodes = nodes_of(finder->edits, finder->syntax, match);
+    if (!holds(finder->syntax, &rules->rules[match->pattern], nodes))
+        return;
+    mem_grow((void **)&finder->matches, &finder->matches_capacity, finder->n_matches + 1,
+             sizeof *finder->matches);
+    finder->matches[finder->n_matches++] = (struct application){match->pattern, nodes};
+}
+
+void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax)
+{
+    *edits = (struct edits){.rules = language->rules};
     arena_init(&edits->arena);
     struct finder finder = {.edits = edits, .syntax = syntax};
     find_parents(&finder);
     names_each_use(syntax, note_use, &finder);
     if (finder.n_uses > 0)
         qsort(finder.uses, finder.n_uses, sizeof *finder.uses, compare_uses);
-
-    struct match *matches = NULL;
-    size_t n_matches = 0, capacity = 0;
-    TSQueryCursor *cursor = ts_query_cursor_new();
-    TSQueryMatch match;
-    ts_query_cursor_exec(cursor, rules->query, *root);
-    while (ts_query_cursor_next_match(cursor, &match)) {
-        uint32_t *nodes = nodes_of(edits, syntax, &match);
-        if (!holds(syntax, &rules->rules[match.pattern_index], nodes))
-            continue;
-        mem_grow((void **)&matches, &capacity, n_matches + 1, sizeof *matches);
-        matches[n_matches++] = (struct match){match.pattern_index, nodes};
-    }
-    ts_query_cursor_delete(cursor);
-    add_matches(&finder, matches, n_matches, ts_tree_language(root->tree));
-    free(matches);
+    match_all(language->rules->patterns, syntax, note_match, &finder);
+    add_matches(&finder, language->parser);
+    free(finder.matches);
     free(finder.uses);
     free(finder.parent);
 }

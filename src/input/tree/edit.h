@@ -1,8 +1,8 @@
 /* edit - where the rules of a language apply in a file.
  *
  * An edit is one application of a rule: one or more sites (nodes) with what each becomes.  Only
- * edits that make the file smaller, in tokens or with as many tokens in bytes, are found.  One run
- * of the query, and O(log uses) for each name whose uses are rewritten. */
+ * edits that make the file smaller, in tokens or with as many tokens in bytes, are found.  One
+ * matching of the patterns, and O(log uses) for each name whose uses are rewritten. */
 #ifndef PARE_INPUT_TREE_EDIT_H
 #define PARE_INPUT_TREE_EDIT_H
 
@@ -33,8 +33,8 @@ struct edits {
     size_t n_sites, sites_capacity;
 };
 
-void edits_find(struct edits *edits, const struct rules *rules, const struct syntax *syntax,
-                const TSNode *root); /* edits is overwritten; caller edits_done()s it */
+/* edits is overwritten; caller edits_done()s it. */
+void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax);
 void edits_done(struct edits *edits);
 
 /* The file with the edits applied whose item, first_item + their number, is not in the subset.  Of

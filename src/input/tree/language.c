@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "input/tree/fill.h"
 #include "input/tree/grammar.h"
-#include "input/tree/query.h"
+#include "input/tree/pattern.h"
 #include "input/tree/rule.h"
 
 #include <dirent.h>
@@ -18,7 +18,7 @@
 #include <tree_sitter/api.h>
 #include <unistd.h>
 
-enum { MAX_QUERY_FILES = 4 };
+enum { MAX_PATTERN_FILES = 4 };
 
 struct languages {
     struct language *entries;
@@ -136,8 +136,7 @@ void languages_free(struct languages *languages)
     for (size_t i = 0; i < languages->n_entries; i++) {
         struct language *language = &languages->entries[i];
         grammar_free(language->grammar);
-        if (language->names != NULL)
-            ts_query_delete(language->names);
+        patterns_free(language->names);
         rules_free(language->rules);
         json_decref(language->data);
         if (language->library != NULL)
@@ -198,35 +197,35 @@ static enum status open_parser(struct language *language, const char *symbol, st
     return STATUS_OK;
 }
 
-/* The queries of this name: those that language.json lists, or NAME.scm if there is one. */
-static enum status load_queries(const struct language *language, const char *name, TSQuery **ret,
-                                struct error *err)
+/* The patterns of this name: those that language.json lists, or NAME.scm if there is one. */
+static enum status load_patterns(const struct language *language, const char *name,
+                                 struct patterns **ret, struct error *err)
 {
     char own[32];
     snprintf(own, sizeof own, "%s.scm", name);
-    const char *files[MAX_QUERY_FILES] = {own};
+    const char *files[MAX_PATTERN_FILES] = {own};
     const json_t *listed = json_object_get(language->data, name);
     size_t n = 1;
     if (json_is_array(listed))
-        for (n = 0; n < json_array_size(listed) && n < MAX_QUERY_FILES; n++) {
+        for (n = 0; n < json_array_size(listed) && n < MAX_PATTERN_FILES; n++) {
             files[n] = json_string_value(json_array_get(listed, n));
             if (files[n] == NULL)
                 return fail(err, STATUS_INPUT, "\"%s\" in language.json of %s is a list of files",
                             name, language->name);
         }
     char *dir = disk_dir_name(language->grammar_path);
-    enum status status = query_load(dir, files, n, language->parser, ret, err);
+    enum status status = patterns_load(dir, files, n, language->parser, ret, err);
     free(dir);
     return status;
 }
 
 static enum status load_rules(struct language *language, struct error *err)
 {
-    TSQuery *query;
-    enum status status = load_queries(language, "rewrites", &query, err);
-    if (status != STATUS_OK || query == NULL)
+    struct patterns *patterns;
+    enum status status = load_patterns(language, "rewrites", &patterns, err);
+    if (status != STATUS_OK || patterns == NULL)
         return status;
-    return rules_new(query, language->name, &language->rules, err);
+    return rules_new(patterns, language->name, &language->rules, err);
 }
 
 static enum status open_language(struct language *language, struct error *err)
@@ -244,7 +243,7 @@ static enum status open_language(struct language *language, struct error *err)
     if (status == STATUS_OK)
         status = grammar_new(language->parser, json, language->data, &language->grammar, err);
     if (status == STATUS_OK)
-        status = load_queries(language, "names", &language->names, err);
+        status = load_patterns(language, "names", &language->names, err);
     if (status == STATUS_OK)
         status = load_rules(language, err);
     free(made);

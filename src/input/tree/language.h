@@ -13,9 +13,9 @@
 #include <stddef.h>
 
 typedef struct TSLanguage TSLanguage; /* a parser's tables, of tree-sitter */
-typedef struct TSQuery TSQuery;       /* patterns, of tree-sitter */
 struct grammar;
 struct languages;
+struct patterns;
 struct rules;
 
 struct language {
@@ -25,15 +25,15 @@ struct language {
     void *library;
     const TSLanguage *parser; /* NULL until opened, as the grammar */
     struct grammar *grammar;
-    TSQuery *names;      /* NULL: nothing is known of its names */
-    struct rules *rules; /* NULL: it has no rewrites */
+    struct patterns *names; /* NULL: nothing is known of its names */
+    struct rules *rules;    /* NULL: it has no rewrites */
 };
 
 struct languages *languages_new(void);            /* caller frees; reads descriptions only */
 void languages_free(struct languages *languages); /* NULL is fine */
 
 /* The same with one more user, who frees it too, or new ones for NULL.  What is opened stays open:
- * reading the queries for names of a language costs more than reading a small file. */
+ * reading a language costs more than reading a small file. */
 struct languages *languages_shared(struct languages *languages);
 
 size_t languages_count(const struct languages *languages);

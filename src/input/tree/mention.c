@@ -2,6 +2,7 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "input/tree/match.h"
 #include "input/tree/syntax.h"
 
 #include <stdlib.h>
@@ -94,46 +95,39 @@ static struct mention meaning_of(const char *capture)
 
 /* --- predicates ------------------------------------------------------------------------------ */
 
-static bool is_text(const struct syntax *syntax, TSNode node, const char *text, uint32_t n_text)
+static bool is_text(const struct syntax *syntax, uint32_t node, const struct word *word)
 {
-    uint32_t start = ts_node_start_byte(node);
-    return ts_node_end_byte(node) - start == n_text &&
-           memcmp(syntax->text + start, text, n_text) == 0;
+    const struct node *flat = &syntax->nodes[node];
+    if (flat->first_piece == flat->end_piece)
+        return word->n_bytes == 0;
+    uint32_t start = syntax->pieces[flat->first_piece].start;
+    return syntax->pieces[flat->end_piece - 1].end - start == word->n_bytes &&
+           memcmp(syntax->text + start, word->text, word->n_bytes) == 0;
 }
 
-/* Whether a captured node has one of the texts in steps first..end. */
-static bool has_text(const struct syntax *syntax, const TSQuery *query, const TSQueryMatch *match,
-                     const TSQueryPredicateStep *steps, uint32_t first, uint32_t end)
+/* Whether a node with this capture has one of the texts. */
+static bool has_text(const struct syntax *syntax, const struct match *match, uint32_t capture,
+                     const struct word *words, uint32_t n_words)
 {
-    for (uint16_t i = 0; i < match->capture_count; i++) {
-        if (match->captures[i].index != steps[first].value_id)
-            continue;
-        for (uint32_t k = first + 1; k < end; k++) {
-            uint32_t n_text;
-            const char *text = ts_query_string_value_for_id(query, steps[k].value_id, &n_text);
-            if (steps[k].type == TSQueryPredicateStepTypeString &&
-                is_text(syntax, match->captures[i].node, text, n_text))
+    for (size_t i = 0; i < match->n_captured; i++)
+        for (uint32_t k = 0; k < n_words && match->captured[i].capture == capture; k++)
+            if (words[k].text != NULL && is_text(syntax, match->captured[i].node, &words[k]))
                 return true;
-        }
-    }
     return false;
 }
 
-/* Each predicate is: its name, a capture, texts, and a step that ends it. */
-static bool predicates_hold(const struct syntax *syntax, const TSQuery *query,
-                            const TSQueryMatch *match)
+/* Each predicate is: its name, a capture, texts. */
+static bool predicates_hold(const struct syntax *syntax, const struct patterns *patterns,
+                            const struct match *match)
 {
-    uint32_t n_steps, n_name;
-    const TSQueryPredicateStep *steps =
-        ts_query_predicates_for_pattern(query, match->pattern_index, &n_steps);
-    for (uint32_t first = 0, end; first < n_steps; first = end + 1) {
-        end = first;
-        while (end < n_steps && steps[end].type != TSQueryPredicateStepTypeDone)
-            end++;
-        if (end - first < 3 || steps[first + 1].type != TSQueryPredicateStepTypeCapture)
+    struct range predicates = patterns->patterns[match->pattern].predicates;
+    for (uint32_t i = 0; i < predicates.n; i++) {
+        struct range range = patterns->predicates[predicates.first + i];
+        const struct word *words = patterns->words + range.first;
+        if (range.n < 3 || words[0].text == NULL || words[1].text != NULL)
             continue;
-        const char *name = ts_query_string_value_for_id(query, steps[first].value_id, &n_name);
-        bool has = has_text(syntax, query, match, steps, first + 1, end);
+        const char *name = words[0].text;
+        bool has = has_text(syntax, match, words[1].capture, words + 2, range.n - 2);
         if ((!has && (strcmp(name, "eq?") == 0 || strcmp(name, "any-of?") == 0)) ||
             (has && strcmp(name, "not-eq?") == 0))
             return false;
@@ -143,31 +137,32 @@ static bool predicates_hold(const struct syntax *syntax, const TSQuery *query,
 
 /* --- finding --------------------------------------------------------------------------------- */
 
-static int by_node(const void *a, const void *b)
-{
-    const struct mention *x = a, *y = b;
-    if (x->node != y->node)
-        return x->node < y->node ? -1 : 1;
-    if (x->role != y->role)
-        return x->role < y->role ? -1 : 1;
-    if (x->pattern != y->pattern)
-        return x->pattern < y->pattern ? -1 : 1;
-    return (x->match > y->match) - (x->match < y->match);
-}
+struct finding {
+    struct syntax *syntax;
+    const struct patterns *patterns;
+    struct mention *meanings; /* of each capture */
+    uint32_t n_matches;
+    size_t capacity;
+    uint32_t node; /* the last that was named, and its name: many patterns name the same node */
+    uint64_t name;
+};
 
-static uint64_t name_of(const struct syntax *syntax, uint32_t node)
+static uint64_t name_of(struct finding *finding, uint32_t node)
 {
+    const struct syntax *syntax = finding->syntax;
     struct span piece = syntax->pieces[syntax->nodes[node].first_piece];
-    return hash_bytes(syntax->text + piece.start, piece.end - piece.start).low;
+    if (node != finding->node)
+        finding->name = hash_bytes(syntax->text + piece.start, piece.end - piece.start).low;
+    finding->node = node;
+    return finding->name;
 }
 
-/* What each capture of the query means, by its number; caller frees. */
-static struct mention *meanings_of(const TSQuery *query)
+/* What each capture means, by its number; caller frees. */
+static struct mention *meanings_of(const struct patterns *patterns)
 {
-    uint32_t n = ts_query_capture_count(query), n_name;
-    struct mention *meanings = mem_zero((size_t)n + 1, sizeof *meanings);
-    for (uint32_t i = 0; i < n; i++)
-        meanings[i] = meaning_of(ts_query_capture_name_for_id(query, i, &n_name));
+    struct mention *meanings = mem_zero(patterns->n_names + 1, sizeof *meanings);
+    for (size_t i = 0; i < patterns->n_names; i++)
+        meanings[i] = meaning_of(patterns->names[i]);
     return meanings;
 }
 
@@ -180,41 +175,90 @@ static void rename_uses(struct mention *mentions, size_t n)
                 mentions[k].name = mentions[i].name;
 }
 
-void mention_find(struct syntax *syntax, const TSQuery *query, TSNode root)
+static void add_match(void *context, const struct match *match)
 {
-    TSQueryCursor *cursor = ts_query_cursor_new();
-    struct mention *meanings = meanings_of(query);
-    TSQueryMatch match;
-    uint32_t n_matches = 0;
-    size_t capacity = 0;
-    ts_query_cursor_exec(cursor, query, root);
-    while (ts_query_cursor_next_match(cursor, &match)) {
-        n_matches++;
-        size_t first = syntax->n_mentions;
-        if (!predicates_hold(syntax, query, &match))
+    struct finding *finding = context;
+    struct syntax *syntax = finding->syntax;
+    size_t first = syntax->n_mentions;
+    finding->n_matches++;
+    if (!predicates_hold(syntax, finding->patterns, match))
+        return;
+    for (size_t i = 0; i < match->n_captured; i++) {
+        struct mention mention = finding->meanings[match->captured[i].capture];
+        mention.node = match->captured[i].node;
+        if (mention.role == MENTION_UNKNOWN ||
+            syntax->nodes[mention.node].first_piece == syntax->nodes[mention.node].end_piece)
             continue;
-        for (uint16_t i = 0; i < match.capture_count; i++) {
-            struct mention mention = meanings[match.captures[i].index];
-            if (mention.role == MENTION_UNKNOWN)
-                continue;
-            mention.node = syntax_find_node(syntax, &match.captures[i].node);
-            mention.match = n_matches;
-            mention.pattern = match.pattern_index;
-            if (mention.node == syntax->n_nodes)
-                continue;
-            if (mention.space != SPACE_PLACE)
-                mention.name = name_of(syntax, mention.node);
-            mem_grow((void **)&syntax->mentions, &capacity, syntax->n_mentions + 1,
-                     sizeof *syntax->mentions);
-            syntax->mentions[syntax->n_mentions++] = mention;
-        }
-        if (syntax->n_mentions > first)
-            rename_uses(syntax->mentions + first, syntax->n_mentions - first);
+        mention.match = finding->n_matches;
+        mention.pattern = (uint16_t)match->pattern;
+        if (mention.space != SPACE_PLACE)
+            mention.name = name_of(finding, mention.node);
+        mem_grow((void **)&syntax->mentions, &finding->capacity, syntax->n_mentions + 1,
+                 sizeof *syntax->mentions);
+        syntax->mentions[syntax->n_mentions++] = mention;
     }
-    ts_query_cursor_delete(cursor);
-    free(meanings);
+    if (syntax->n_mentions > first + 1)
+        rename_uses(syntax->mentions + first, syntax->n_mentions - first);
+}
+
+/* --- order ----------------------------------------------------------------------------------- */
+
+enum { FEW = 16 };
+
+/* Of mentions of one node. */
+static int compare(const void *a, const void *b)
+{
+    const struct mention *x = a, *y = b;
+    if (x->role != y->role)
+        return x->role < y->role ? -1 : 1;
+    if (x->pattern != y->pattern)
+        return x->pattern < y->pattern ? -1 : 1;
+    return (x->match > y->match) - (x->match < y->match);
+}
+
+static void sort_few(struct mention *mentions, size_t n)
+{
+    for (size_t i = 1; i < n; i++) {
+        struct mention mention = mentions[i];
+        size_t at = i;
+        for (; at > 0 && compare(&mention, &mentions[at - 1]) < 0; at--)
+            mentions[at] = mentions[at - 1];
+        mentions[at] = mention;
+    }
+}
+
+/* By node with a counting sort; most nodes have a few mentions then. */
+static void sort(struct syntax *syntax)
+{
+    struct mention *sorted = mem_alloc((syntax->n_mentions + 1) * sizeof *sorted);
+    uint32_t *ends = mem_zero(syntax->n_nodes + 1, sizeof *ends); /* of what each node has so far */
+    for (size_t i = 0; i < syntax->n_mentions; i++)
+        ends[syntax->mentions[i].node + 1]++;
+    for (size_t i = 0; i < syntax->n_nodes; i++)
+        ends[i + 1] += ends[i];
+    for (size_t i = 0; i < syntax->n_mentions; i++)
+        sorted[ends[syntax->mentions[i].node]++] = syntax->mentions[i];
+    for (size_t node = 0; node < syntax->n_nodes; node++) {
+        size_t first = node == 0 ? 0 : ends[node - 1], n = ends[node] - first;
+        if (n > FEW)
+            qsort(sorted + first, n, sizeof *sorted, compare);
+        else
+            sort_few(sorted + first, n);
+    }
+    free(ends);
+    free(syntax->mentions);
+    syntax->mentions = sorted;
+}
+
+void mention_find(struct syntax *syntax, const struct patterns *patterns)
+{
+    struct finding finding = {
+        .syntax = syntax, .patterns = patterns, .node = (uint32_t)syntax->n_nodes};
+    finding.meanings = meanings_of(patterns);
+    match_all(patterns, syntax, add_match, &finding);
+    free(finding.meanings);
     if (syntax->n_mentions > 0)
-        qsort(syntax->mentions, syntax->n_mentions, sizeof *syntax->mentions, by_node);
+        sort(syntax);
 }
 
 const struct mention *mention_at(const struct syntax *syntax, uint32_t node, enum mention_role role)

@@ -1,15 +1,15 @@
-/* mention - where a file declares and uses names, as queries in languages/NAME/names.scm say.
+/* mention - where a file declares and uses names, as patterns in languages/NAME/names.scm say.
  *
  * A capture there is called after what it finds (docs/languages.md); the roles below list them.
- * The predicates #eq?, #not-eq? and #any-of? work; others are always true.  Finding costs one run
- * of the query over the tree. */
+ * The predicates #eq?, #not-eq? and #any-of? work; others are always true.  Finding costs one
+ * matching of all patterns (match.h) and linear time. */
 #ifndef PARE_INPUT_TREE_MENTION_H
 #define PARE_INPUT_TREE_MENTION_H
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <tree_sitter/api.h>
 
+struct patterns;
 struct syntax;
 
 enum mention_role {
@@ -65,7 +65,7 @@ struct mention {
 };
 
 /* Fills syntax->mentions, by node, then role, then pattern. */
-void mention_find(struct syntax *syntax, const TSQuery *query, TSNode root);
+void mention_find(struct syntax *syntax, const struct patterns *patterns);
 
 /* The first mention of this role on a node; NULL: none. */
 const struct mention *mention_at(const struct syntax *syntax, uint32_t node,

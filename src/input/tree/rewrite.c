@@ -65,17 +65,6 @@ static bool accepts(const struct reading *self, const struct fileset *rendered)
 
 static const struct reading_ops ops = {.render = render, .free = free_reading, .accepts = accepts};
 
-struct job {
-    const struct rules *rules;
-    struct edits *edits;
-};
-
-static void find_edits(void *context, struct syntax *syntax, const TSNode *root)
-{
-    const struct job *job = context;
-    edits_find(job->edits, job->rules, syntax, root);
-}
-
 static enum status read_source(struct rewrite_reading *reading, const struct file *file,
                                const char *language_name, struct error *err)
 {
@@ -90,10 +79,10 @@ static enum status read_source(struct rewrite_reading *reading, const struct fil
     reading->n_sources++;
     if (language == NULL || language->rules == NULL)
         return STATUS_OK;
-    struct job job = {language->rules, &source->edits};
-    status = syntax_parse_then(&source->syntax, language, file, find_edits, &job, err);
+    status = syntax_parse(&source->syntax, language, file, err);
     if (status != STATUS_OK)
         return status;
+    edits_find(&source->edits, language, &source->syntax);
     if (!source->syntax.has_errors)
         tree_check_add(reading->check, language, file->name);
     reading->base.problem.n_items += (uint32_t)source->edits.n_edits;

@@ -1,18 +1,17 @@
 #include "input/tree/rule.h"
 
 #include "base/memory.h"
+#include "input/tree/pattern.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <tree_sitter/api.h>
 
 /* The capture of this name; NO_CAPTURE: there is none. */
 static uint32_t find_capture(const struct rules *rules, const char *name, size_t n_bytes)
 {
     for (uint32_t i = 0; i < rules->n_captures; i++) {
-        uint32_t n_known;
-        const char *known = ts_query_capture_name_for_id(rules->query, i, &n_known);
-        if (n_known == n_bytes && memcmp(known, name, n_bytes) == 0)
+        const char *known = rules->patterns->names[i];
+        if (strlen(known) == n_bytes && memcmp(known, name, n_bytes) == 0)
             return i;
     }
     return NO_CAPTURE;
@@ -88,56 +87,50 @@ static bool read_set(const struct rules *rules, struct rule *rule, const char *k
     return true;
 }
 
-/* One predicate or directive: steps[0 .. n_steps). */
-static bool read_directive(const struct rules *rules, struct rule *rule,
-                           const TSQueryPredicateStep *steps, uint32_t n_steps)
+/* One predicate or directive. */
+static bool read_directive(const struct rules *rules, struct rule *rule, const struct word *words,
+                           uint32_t n_words)
 {
-    const char *words[3] = {NULL, NULL, NULL};
-    uint32_t n_bytes;
-    if (n_steps != 3 || steps[0].type != TSQueryPredicateStepTypeString)
+    if (n_words != 3 || words[0].text == NULL)
         return false;
-    for (uint32_t i = 0; i < 3; i++)
-        if (steps[i].type == TSQueryPredicateStepTypeString)
-            words[i] = ts_query_string_value_for_id(rules->query, steps[i].value_id, &n_bytes);
-    if (strcmp(words[0], "set!") == 0)
-        return words[1] != NULL && words[2] != NULL && read_set(rules, rule, words[1], words[2]);
-    bool negated = strcmp(words[0], "not-eq?") == 0;
-    if ((!negated && strcmp(words[0], "eq?") != 0) || words[1] != NULL)
+    if (strcmp(words[0].text, "set!") == 0)
+        return words[1].text != NULL && words[2].text != NULL &&
+               read_set(rules, rule, words[1].text, words[2].text);
+    bool negated = strcmp(words[0].text, "not-eq?") == 0;
+    if ((!negated && strcmp(words[0].text, "eq?") != 0) || words[1].text != NULL)
         return false;
     size_t n = rule->n_conditions++;
     rule->conditions = mem_resize(rule->conditions, n + 1, sizeof *rule->conditions);
     rule->conditions[n] =
-        (struct condition){.capture = steps[1].value_id,
-                           .other = words[2] == NULL ? steps[2].value_id : NO_CAPTURE,
-                           .text = words[2],
+        (struct condition){.capture = words[1].capture,
+                           .other = words[2].text == NULL ? words[2].capture : NO_CAPTURE,
+                           .text = words[2].text,
                            .negated = negated};
     return true;
 }
 
-static bool read_rule(const struct rules *rules, uint32_t pattern, struct rule *rule)
+static bool read_rule(const struct rules *rules, uint32_t number, struct rule *rule)
 {
-    uint32_t n_steps, first = 0;
-    const TSQueryPredicateStep *steps =
-        ts_query_predicates_for_pattern(rules->query, pattern, &n_steps);
+    const struct patterns *patterns = rules->patterns;
+    struct range predicates = patterns->patterns[number].predicates;
     rule->whole = find_capture(rules, "whole", 5);
     rule->name = find_capture(rules, "name", 4);
     rule->gone = find_capture(rules, "gone", 4);
-    for (uint32_t i = 0; i < n_steps; i++) {
-        if (steps[i].type != TSQueryPredicateStepTypeDone)
-            continue;
-        if (!read_directive(rules, rule, steps + first, i - first))
+    for (uint32_t i = 0; i < predicates.n; i++) {
+        struct range words = patterns->predicates[predicates.first + i];
+        if (!read_directive(rules, rule, patterns->words + words.first, words.n))
             return false;
-        first = i + 1;
     }
     return rule->whole != NO_CAPTURE;
 }
 
-enum status rules_new(TSQuery *query, const char *language, struct rules **ret, struct error *err)
+enum status rules_new(struct patterns *patterns, const char *language, struct rules **ret,
+                      struct error *err)
 {
     struct rules *rules = mem_zero(1, sizeof *rules);
-    rules->query = query;
-    rules->n_captures = ts_query_capture_count(query);
-    rules->n_rules = ts_query_pattern_count(query);
+    rules->patterns = patterns;
+    rules->n_captures = (uint32_t)patterns->n_names;
+    rules->n_rules = patterns->n_patterns;
     rules->rules = mem_zero(rules->n_rules + 1, sizeof *rules->rules);
     for (uint32_t i = 0; i < rules->n_rules; i++)
         if (!read_rule(rules, i, &rules->rules[i])) {
@@ -162,7 +155,7 @@ void rules_free(struct rules *rules)
         free(rules->rules[i].like.segments);
         free(rules->rules[i].conditions);
     }
-    ts_query_delete(rules->query);
+    patterns_free(rules->patterns);
     free(rules->rules);
     free(rules);
 }

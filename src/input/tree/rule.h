@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct TSQuery TSQuery; /* patterns, of tree-sitter */
+struct patterns;
 
 #define NO_CAPTURE UINT32_MAX
 
@@ -23,7 +23,7 @@ enum extent {
 };
 
 struct segment {
-    const char *text; /* when capture is NO_CAPTURE; borrowed from the query */
+    const char *text; /* when capture is NO_CAPTURE; borrowed from the patterns */
     uint32_t n_bytes;
     uint32_t capture;
     enum extent extent;
@@ -57,14 +57,15 @@ struct rule {
 };
 
 struct rules {
-    TSQuery *query;
+    struct patterns *patterns;
     uint32_t n_captures; /* {other}, the name of the other match, counts as the one behind them */
     struct rule *rules;
     size_t n_rules; /* one a pattern */
 };
 
-/* Takes the query, also when it fails.  Caller frees. */
-enum status rules_new(TSQuery *query, const char *language, struct rules **ret, struct error *err);
+/* Takes the patterns, also when it fails.  Caller frees. */
+enum status rules_new(struct patterns *patterns, const char *language, struct rules **ret,
+                      struct error *err);
 void rules_free(struct rules *rules); /* NULL is fine */
 
 #endif

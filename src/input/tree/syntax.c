@@ -18,6 +18,7 @@ struct walk {
     struct syntax *syntax;
     const struct language *language;
     uint16_t gap_kind;
+    bool with_fields; /* patterns ask for them */
     struct open_node *open;
     size_t n_open, capacity;
 };
@@ -44,7 +45,7 @@ static uint32_t add_node(struct syntax *syntax, uint16_t kind, unsigned flags)
                                         .first_piece = (uint32_t)syntax->n_pieces,
                                         .end_piece = (uint32_t)syntax->n_pieces,
                                         .kind = kind,
-                                        .flags = (uint16_t)flags};
+                                        .flags = (uint8_t)flags};
     return node;
 }
 
@@ -119,6 +120,7 @@ static bool enter(struct walk *walk, TSTreeCursor *cursor)
     uint32_t start = ts_node_start_byte(node), end = ts_node_end_byte(node);
     unsigned flags = flags_of(node, walk->language->parser);
     TSSymbol symbol = ts_node_symbol(node);
+    TSFieldId field = walk->with_fields ? ts_tree_cursor_current_field_id(cursor) : 0;
     bool inner = (symbol >= walk->gap_kind || !grammar_is_atom(walk->language->grammar, symbol)) &&
                  ts_tree_cursor_goto_first_child(cursor);
     struct open_node *parent = &walk->open[walk->n_open - 1];
@@ -130,6 +132,7 @@ static bool enter(struct walk *walk, TSTreeCursor *cursor)
         syntax->nodes[parent->node].flags |= NODE_BROKEN;
     cover(walk, start, end);
     uint32_t self = add_node(syntax, (flags & NODE_ERROR) != 0 ? walk->gap_kind : symbol, flags);
+    syntax->nodes[self].field = (uint8_t)field;
     if (inner)
         push(walk, self, start);
     else if (start < end)
@@ -159,56 +162,8 @@ static void walk_tree(struct walk *walk, TSNode root)
     ts_tree_cursor_delete(&cursor);
 }
 
-/* The first node that starts at this piece or behind it. */
-static uint32_t first_node_at(const struct syntax *syntax, uint32_t piece)
-{
-    uint32_t low = 0, high = (uint32_t)syntax->n_nodes;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (syntax->nodes[middle].first_piece < piece)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-static uint32_t piece_at(const struct syntax *syntax, uint32_t start)
-{
-    uint32_t low = 0, high = (uint32_t)syntax->n_pieces;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (syntax->pieces[middle].start < start)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-uint32_t syntax_find_node(const struct syntax *syntax, const TSNode *node)
-{
-    uint32_t piece = piece_at(syntax, ts_node_start_byte(*node)), end = ts_node_end_byte(*node);
-    for (uint32_t i = first_node_at(syntax, piece);
-         i < syntax->n_nodes && syntax->nodes[i].first_piece == piece; i++) {
-        const struct node *flat = &syntax->nodes[i];
-        if (flat->kind == ts_node_symbol(*node) && flat->end_piece > flat->first_piece &&
-            syntax->pieces[flat->end_piece - 1].end == end)
-            return i;
-    }
-    return (uint32_t)syntax->n_nodes;
-}
-
 enum status syntax_parse(struct syntax *syntax, const struct language *language,
                          const struct file *file, struct error *err)
-{
-    return syntax_parse_then(syntax, language, file, NULL, NULL, err);
-}
-
-enum status
-syntax_parse_then(struct syntax *syntax, const struct language *language, const struct file *file,
-                  void (*then)(void *context, struct syntax *syntax, const TSNode *root),
-                  void *context, struct error *err)
 {
     *syntax = (struct syntax){.text = file->data, .n_bytes = (uint32_t)file->n_bytes};
     if (file->n_bytes >= UINT32_MAX / 2)
@@ -221,14 +176,13 @@ syntax_parse_then(struct syntax *syntax, const struct language *language, const 
     syntax->has_errors = ts_node_has_error(root);
     struct walk walk = {.syntax = syntax,
                         .language = language,
-                        .gap_kind = (uint16_t)grammar_gap_kind(language->grammar)};
+                        .gap_kind = (uint16_t)grammar_gap_kind(language->grammar),
+                        .with_fields = language->names != NULL || language->rules != NULL};
     walk_tree(&walk, root);
     free(walk.open);
-    if (language->names != NULL)
-        mention_find(syntax, language->names, root);
-    if (then != NULL)
-        then(context, syntax, &root);
     ts_tree_delete(tree);
+    if (language->names != NULL)
+        mention_find(syntax, language->names);
     return STATUS_OK;
 }
 

@@ -3,7 +3,7 @@
  * Nodes stand in preorder, so a loop over an array takes the place of recursion: trees may be
  * 100,000 levels deep.  Pieces are the tokens, in order; between two pieces there is nothing but
  * blank space. Text that the parser hides between children is a piece and a node of its own (kind
- * grammar_gap_kind).  Parsing costs what the parser takes; the arrays cost 20 bytes a node and 8 a
+ * grammar_gap_kind).  Parsing costs what the parser takes; the arrays cost 16 bytes a node and 8 a
  * piece. */
 #ifndef PARE_INPUT_TREE_SYNTAX_H
 #define PARE_INPUT_TREE_SYNTAX_H
@@ -15,7 +15,6 @@
 #include <stdint.h>
 
 struct mention;
-typedef struct TSNode TSNode; /* of tree-sitter */
 
 enum node_flag {
     NODE_NAMED = 1,
@@ -31,7 +30,9 @@ enum node_flag {
 struct node {
     uint32_t end; /* the node behind its last descendant */
     uint32_t first_piece, end_piece;
-    uint16_t kind, flags;
+    uint16_t kind;
+    uint8_t flags;
+    uint8_t field; /* its number in the grammar; 0: none, or not asked for */
 };
 
 struct span {
@@ -53,14 +54,5 @@ struct syntax {
 enum status syntax_parse(struct syntax *syntax, const struct language *language,
                          const struct file *file, struct error *err);
 void syntax_done(struct syntax *syntax);
-
-/* The same; `then` sees the parser's own tree before it goes. */
-enum status
-syntax_parse_then(struct syntax *syntax, const struct language *language, const struct file *file,
-                  void (*then)(void *context, struct syntax *syntax, const TSNode *root),
-                  void *context, struct error *err);
-
-/* The flat node for one of the parser's; n_nodes when there is none.  O(log n). */
-uint32_t syntax_find_node(const struct syntax *syntax, const TSNode *node);
 
 #endif
