@@ -26,7 +26,7 @@ foreach(DESCRIPTION ${LANGUAGE_FILES})
     set(SOURCE ${NODE_MODULES}/${PACKAGE}/${SOURCE})
     file(GLOB SCANNER ${SOURCE}/scanner.c)
     add_library(language_${LANGUAGE} MODULE ${SOURCE}/parser.c ${SCANNER})
-    set_target_properties(language_${LANGUAGE} PROPERTIES COMPILE_OPTIONS "-w;-O1;-g0"
+    set_target_properties(language_${LANGUAGE} PROPERTIES COMPILE_OPTIONS "-w;-O2;-g0"
                           LINK_OPTIONS "-s" PREFIX "" OUTPUT_NAME parser SUFFIX .so
                           LIBRARY_OUTPUT_DIRECTORY ${LANGUAGES_DIR}/${LANGUAGE})
     target_include_directories(language_${LANGUAGE} PRIVATE ${SOURCE})

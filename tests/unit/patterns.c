@@ -111,9 +111,9 @@ static void find_theirs(const char *text, const struct language *language, const
 {
     uint32_t offset, n_name;
     TSQueryError error;
+    TSTree *tree = parse_file(language, file);
     TSQuery *query = ts_query_new(language->parser, text, (uint32_t)strlen(text), &offset, &error);
     assert_non_null(query);
-    TSTree *tree = parse_file(language, file);
     TSQueryCursor *cursor = ts_query_cursor_new();
     TSQueryMatch match;
     ts_query_cursor_exec(cursor, query, ts_tree_root_node(tree));
@@ -134,8 +134,8 @@ static void find_theirs(const char *text, const struct language *language, const
         add_line(ret, &line);
     }
     ts_query_cursor_delete(cursor);
-    ts_tree_delete(tree);
     ts_query_delete(query);
+    parse_done(tree);
 }
 
 /* --- files ----------------------------------------------------------------------------------- */

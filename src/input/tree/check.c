@@ -41,7 +41,7 @@ static size_t parse(const struct language *language, const struct file *file)
 {
     TSTree *tree = parse_file(language, file);
     size_t n_errors = tree != NULL ? count_errors(ts_tree_root_node(tree)) : SIZE_MAX;
-    ts_tree_delete(tree);
+    parse_done(tree);
     return n_errors;
 }
 

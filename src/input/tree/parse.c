@@ -1,6 +1,7 @@
 #include "input/tree/parse.h"
 
 #include "input/tree/mask.h"
+#include "input/tree/pool.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ static bool is_xml(const struct language *language)
 static TSTree *parse_text(const struct language *language, const unsigned char *text,
                           size_t n_bytes)
 {
+    pool_use();
     TSParser *parser = ts_parser_new();
     TSTree *tree = NULL;
     if (ts_parser_set_language(parser, language->parser))
@@ -42,18 +44,13 @@ static size_t count_errors(const TSTree *tree)
     return n;
 }
 
-/* The tree of the masked text, when the parser understands more of it; takes both. */
+/* The tree of the masked text, when the parser understands more of it; takes that. */
 static TSTree *better_tree(const struct language *language, TSTree *tree, unsigned char *masked,
                            size_t n_bytes)
 {
     TSTree *other = masked == NULL ? NULL : parse_text(language, masked, n_bytes);
     free(masked);
-    if (other == NULL || count_errors(other) >= count_errors(tree)) {
-        ts_tree_delete(other);
-        return tree;
-    }
-    ts_tree_delete(tree);
-    return other;
+    return other == NULL || count_errors(other) >= count_errors(tree) ? tree : other;
 }
 
 TSTree *parse_file(const struct language *language, const struct file *file)
@@ -68,4 +65,10 @@ TSTree *parse_file(const struct language *language, const struct file *file)
     else if (words != NULL)
         masked = mask_words(file->data, file->n_bytes, words);
     return better_tree(language, tree, masked, file->n_bytes);
+}
+
+void parse_done(TSTree *tree)
+{
+    (void)tree; /* has nothing but memory */
+    pool_empty();
 }

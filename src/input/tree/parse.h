@@ -10,7 +10,11 @@
 
 typedef struct TSTree TSTree;
 
-/* NULL when the parser gives up; caller deletes the tree.  Less than 2 GB. */
+/* NULL when the parser gives up.  Less than 2 GB. */
 TSTree *parse_file(const struct language *language, const struct file *file);
+
+/* The tree goes, and all that was made with it (pool.h).  Before the next parse_file, and also for
+ * NULL. */
+void parse_done(TSTree *tree);
 
 #endif

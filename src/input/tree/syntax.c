@@ -170,8 +170,10 @@ enum status syntax_parse(struct syntax *syntax, const struct language *language,
         return fail(err, STATUS_INPUT, "%s is too large to be parsed (2 GB is the limit)",
                     file->name);
     TSTree *tree = parse_file(language, file);
-    if (tree == NULL)
+    if (tree == NULL) {
+        parse_done(tree);
         return fail(err, STATUS_INPUT, "%s cannot be parsed as %s", file->name, language->name);
+    }
     TSNode root = ts_tree_root_node(tree);
     syntax->has_errors = ts_node_has_error(root);
     struct walk walk = {.syntax = syntax,
@@ -180,7 +182,7 @@ enum status syntax_parse(struct syntax *syntax, const struct language *language,
                         .with_fields = language->names != NULL || language->rules != NULL};
     walk_tree(&walk, root);
     free(walk.open);
-    ts_tree_delete(tree);
+    parse_done(tree);
     if (language->names != NULL)
         mention_find(syntax, language->names);
     return STATUS_OK;
