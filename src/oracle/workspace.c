@@ -86,14 +86,19 @@ static bool write_all(int fd, const unsigned char *data, size_t n_bytes)
     return true;
 }
 
-static bool write_file(int dir, const struct file *file, mode_t umask)
+/* Over a file that is there, content and length change and nothing else.  It is never empty on the
+ * way: a file system may write what was cut to nothing to the disk at once. */
+static bool write_file(int dir, const struct file *file, mode_t umask, bool is_there)
 {
-    int fd = openat(dir, file->name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+    int fd = openat(dir, file->name,
+                    O_WRONLY | O_NOFOLLOW | O_CLOEXEC | (is_there ? 0 : O_CREAT | O_EXCL),
                     file->mode & 0777);
     if (fd < 0)
         return false;
     bool ok = write_all(fd, file->data, file->n_bytes);
-    if (ok && (file->mode & (umask | 07000)) != 0) /* bits that open did not give */
+    if (ok && is_there)
+        ok = ftruncate(fd, (off_t)file->n_bytes) == 0;
+    else if (ok && (file->mode & (umask | 07000)) != 0) /* bits that open did not give */
         ok = fchmod(fd, file->mode & 07777) == 0;
     int problem = errno;
     if (close(fd) != 0 && ok) {
@@ -104,8 +109,35 @@ static bool write_file(int dir, const struct file *file, mode_t umask)
     return ok;
 }
 
+/* Whether the candidate is one file that the job before left as we wrote it; if there is one that
+ * does not fit, it goes. */
+static bool is_there(struct workspace *workspace, const struct fileset *candidate)
+{
+    if (!workspace->keeps_file)
+        return false;
+    workspace->keeps_file = false;
+    const struct file *file = candidate->n_files == 1 ? &candidate->files[0] : NULL;
+    if (file != NULL && strcmp(file->name, workspace->file_name) == 0 &&
+        (file->mode & 07777) == workspace->file_mode && file->n_bytes > 0)
+        return true;
+    unlinkat(workspace->work_fd, workspace->file_name, 0);
+    return false;
+}
+
+static void note_file(struct workspace *workspace, const struct file *file)
+{
+    if (workspace->file_name == NULL || strcmp(workspace->file_name, file->name) != 0) {
+        free(workspace->file_name);
+        workspace->file_name = mem_string(file->name);
+    }
+    workspace->file_mode = file->mode & 07777;
+}
+
 static bool write_candidate(struct workspace *workspace, const struct fileset *candidate)
 {
+    bool over = is_there(workspace, candidate);
+    if (candidate->n_files == 1)
+        note_file(workspace, &candidate->files[0]);
     workspace->n_plain = 0;
     workspace->has_dirs = false;
     mem_grow((void **)&workspace->plain, &workspace->plain_capacity, candidate->n_files,
@@ -122,7 +154,7 @@ static bool write_candidate(struct workspace *workspace, const struct fileset *c
                 return false;
         }
         before = file->name;
-        if (!write_file(workspace->work_fd, file, workspace->root->umask))
+        if (!write_file(workspace->work_fd, file, workspace->root->umask, over))
             return false;
     }
     return true;
@@ -131,7 +163,8 @@ static bool write_candidate(struct workspace *workspace, const struct fileset *c
 enum status workspace_fill(struct workspace *workspace, const struct fileset *candidate,
                            struct error *err)
 {
-    enum status status = make_dir(workspace->work, &workspace->work_fd, err);
+    enum status status =
+        workspace->work_fd >= 0 ? STATUS_OK : make_dir(workspace->work, &workspace->work_fd, err);
     if (status == STATUS_OK && workspace->temp_fd < 0)
         status = make_dir(workspace->temp, &workspace->temp_fd, err);
     if (status == STATUS_OK && !write_candidate(workspace, candidate))
@@ -144,41 +177,60 @@ enum status workspace_fill(struct workspace *workspace, const struct fileset *ca
 
 /* Clearing --------------------------------------------------------------------------------- */
 
-/* The usual case in the fewest calls: the files we wrote and nothing else.  Only names right in
- * the directory that we hold open: a longer path could lead through a link the test made. */
-static bool clear_plainly(struct workspace *workspace)
-{
-    if (workspace->work_fd < 0 || workspace->has_dirs)
-        return false;
-    for (size_t i = 0; i < workspace->n_plain; i++)
-        unlinkat(workspace->work_fd, workspace->plain[i], 0);
-    return rmdir(workspace->work) == 0;
-}
-
-/* Is the TMPDIR still there, still ours alone and still empty? */
-static bool is_untouched(int fd)
+/* Is the directory still there, still ours alone and empty, but for a file of this name? */
+static bool is_untouched(int fd, const char *path, const char *but)
 {
     char entries[4096];
-    struct stat st;
-    if (fd < 0 || fstat(fd, &st) != 0 || (st.st_mode & 07777) != 0700 || st.st_nlink == 0 ||
-        lseek(fd, 0, SEEK_SET) != 0)
+    struct stat st, there;
+    if (fd < 0 || fstat(fd, &st) != 0 || (st.st_mode & 07777) != 0700 || lstat(path, &there) != 0 ||
+        there.st_ino != st.st_ino || there.st_dev != st.st_dev || lseek(fd, 0, SEEK_SET) != 0)
         return false;
     long n_bytes = syscall(SYS_getdents64, fd, entries, sizeof entries);
     for (long at = 0; at < n_bytes;) {
         const struct dirent64 *entry = (const struct dirent64 *)(entries + at);
-        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
+            (but == NULL || strcmp(entry->d_name, but) != 0))
             return false;
         at += entry->d_reclen;
     }
     return n_bytes > 0;
 }
 
+/* Is the one file of the candidate still one that we can write over?  Its content does not matter,
+ * but what else bears its name outside does. */
+static bool is_reusable(const struct workspace *workspace)
+{
+    struct stat st;
+    return workspace->n_plain == 1 &&
+           fstatat(workspace->work_fd, workspace->plain[0], &st, AT_SYMLINK_NOFOLLOW) == 0 &&
+           S_ISREG(st.st_mode) && st.st_nlink == 1 && st.st_uid == geteuid() &&
+           (st.st_mode & 07777) == workspace->file_mode &&
+           strcmp(workspace->plain[0], workspace->file_name) == 0;
+}
+
+/* The usual case in the fewest calls: the files we wrote and nothing else.  The directory stays for
+ * the next job, and so does a file that is alone: to make them costs more than the rest of a job.
+ * Only names right in the directory that we hold open: a longer path could lead through a link the
+ * test made. */
+static bool clear_plainly(struct workspace *workspace)
+{
+    if (workspace->work_fd < 0 || workspace->has_dirs)
+        return false;
+    workspace->keeps_file = is_reusable(workspace);
+    for (size_t i = 0; i < workspace->n_plain && !workspace->keeps_file; i++)
+        unlinkat(workspace->work_fd, workspace->plain[i], 0);
+    return is_untouched(workspace->work_fd, workspace->work,
+                        workspace->keeps_file ? workspace->file_name : NULL);
+}
+
 void workspace_clear(struct workspace *workspace)
 {
-    if (!clear_plainly(workspace))
+    if (!clear_plainly(workspace)) {
+        workspace->keeps_file = false;
+        close_dir(&workspace->work_fd);
         remove_dir(workspace, &workspace->work);
-    close_dir(&workspace->work_fd);
-    if (!is_untouched(workspace->temp_fd)) {
+    }
+    if (!is_untouched(workspace->temp_fd, workspace->temp, NULL)) {
         close_dir(&workspace->temp_fd);
         remove_dir(workspace, &workspace->temp);
     }
@@ -194,6 +246,7 @@ void workspace_done(struct workspace *workspace)
     free(workspace->work);
     free(workspace->temp);
     free(workspace->plain);
+    free(workspace->file_name);
 }
 
 /* Measuring -------------------------------------------------------------------------------- */

@@ -1,8 +1,9 @@
 /* workspace - the directories that tests work in.
  *
  * One root a run, mode 0700, locked as long as the run lives; roots whose run died are removed
- * when the next one starts.  Below it each worker has a place: a working directory that is made
- * for a job and holds only the candidate, and a TMPDIR beside it that is empty when a job starts.
+ * when the next one starts.  Below it each worker has a place: a working directory that
+ * holds only the candidate when a job starts, and a TMPDIR beside it that is empty then.  They are
+ * made anew when the job before left anything in them, or changed them.
  *
  *     /tmp/pare-XXXXXX/.workspace-lock
  *     /tmp/pare-XXXXXX/w0/bug.c      working directory of worker 0
@@ -36,16 +37,19 @@ struct workspace {
     const char **plain;   /* ... whose names we know, to remove them without looking */
     size_t plain_capacity;
     bool has_dirs;
+    bool keeps_file; /* one file is left in the working directory, to be written over */
+    char *file_name; /* of that, or of the candidate if it is one file */
+    mode_t file_mode;
 };
 
 /* Borrows root.  No system call before workspace_fill. */
 void workspace_init(struct workspace *workspace, const struct root *root, unsigned number);
 void workspace_done(struct workspace *workspace); /* removes both directories */
 
-/* Makes the working directory and writes the candidate; borrows the names until workspace_clear. */
+/* Writes the candidate; borrows the names until workspace_clear. */
 enum status workspace_fill(struct workspace *workspace, const struct fileset *candidate,
                            struct error *err);
-void workspace_clear(struct workspace *workspace); /* the working directory is gone */
+void workspace_clear(struct workspace *workspace);                             /* the job is over */
 bool workspace_exceeds(const struct workspace *workspace, uint64_t max_bytes); /* both together */
 
 #endif

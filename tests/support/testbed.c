@@ -113,7 +113,8 @@ unsigned testbed_count_running(const char *argument)
     return n_running;
 }
 
-/* The names below dir, one a line, without the directories that stay between jobs. */
+/* The names below dir, one a line, without what stays between jobs: directories, and the candidate's
+ * own file. */
 static void list_leftovers(const char *dir, unsigned depth, struct buffer *ret)
 {
     DIR *entries = opendir(dir);
@@ -124,7 +125,8 @@ static void list_leftovers(const char *dir, unsigned depth, struct buffer *ret)
             continue;
         char *path = disk_join(dir, entry->d_name);
         bool stays = (depth == 0 && strncmp(entry->d_name, "pare-", 5) == 0) ||
-                     (depth == 1 && entry->d_name[0] == 't');
+                     (depth == 1 && strchr("wt", entry->d_name[0]) != NULL) ||
+                     (depth == 2 && strcmp(entry->d_name, "bug.txt") == 0);
         if (!stays)
             buffer_add_format(ret, "%s\n", path);
         if (disk_is_dir(path))

@@ -74,6 +74,49 @@ static void the_directory_holds_only_the_candidate(void **state)
     assert_int_equal(outcome.verdict, VERDICT_INTERESTING);
 }
 
+/* The directory and the file in it are used again, but only as the job before should have left
+ * them.  Each script runs with a long candidate, a short one and the long one, and looks at what it
+ * finds; $D/outside is a file that no candidate may be written to. */
+static void a_job_finds_what_a_first_one_would(void **state)
+{
+    (void)state;
+    static const char look[] =
+        "D=${0%/*}; [ \"$(ls -A)\" = bug.txt ] && [ -f bug.txt ] && [ ! -h bug.txt ] &&\n"
+        "[ \"$(stat -c '%a %h' bug.txt .)\" = \"$(printf '644 1\\n700 2')\" ] &&\n"
+        "case $(cat bug.txt) in hello|he) ;; *) exit 1;; esac || exit 1\n"
+        "[ -e \"$D/outside\" ] || echo untouched >\"$D/outside\"\n"
+        "[ \"$(cat \"$D/outside\")\" = untouched ] || exit 1\n";
+    static const char *const scripts[] = {
+        "true",
+        "echo more >>bug.txt",
+        "rm bug.txt",
+        "ln bug.txt \"$D/link$$\"; ln \"$D/outside\" other",
+        "ln -sf \"$D/outside\" bug.txt",
+        "ln -f \"$D/outside\" bug.txt",
+        "chmod 400 bug.txt",
+        "mkfifo p; mv p bug.txt",
+        "rm bug.txt; mkdir bug.txt",
+        "echo >extra",
+        "mkdir dir",
+        "chmod 500 .",
+        "mv \"$PWD\" \"$D/moved$$\"; mkdir \"$PWD\"",
+        "rm -r \"$PWD\"",
+        "mv \"$PWD\" \"$D/moved$$\"; ln -s \"$D\" \"$PWD\"",
+    };
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
+        struct testbed bed;
+        char script[1024];
+        snprintf(script, sizeof script, "%s%s\nexit 0", look, scripts[i]);
+        testbed_init(&bed, script);
+        for (int job = 0; job < 3; job++) {
+            bed.candidate.files[0].n_bytes = job == 1 ? 2 : 6;
+            if (testbed_run(&bed).verdict != VERDICT_INTERESTING)
+                fail_msg("%s: job %d finds something else", scripts[i], job);
+        }
+        testbed_done(&bed);
+    }
+}
+
 static void several_files_keep_their_names_and_modes(void **state)
 {
     (void)state;
@@ -270,6 +313,7 @@ int main(void)
         cmocka_unit_test(exit_status_decides),
         cmocka_unit_test(inverted_tests_and_other_interesting_codes),
         cmocka_unit_test(the_directory_holds_only_the_candidate),
+        cmocka_unit_test(a_job_finds_what_a_first_one_would),
         cmocka_unit_test(several_files_keep_their_names_and_modes),
         cmocka_unit_test(tests_are_found_as_the_shell_would),
         cmocka_unit_test(a_test_that_vanishes_is_an_error_not_a_verdict),
