@@ -44,11 +44,34 @@ static size_t count_errors(const TSTree *tree)
     return n;
 }
 
-/* The tree of the masked text, when the parser understands more of it; takes that. */
-static TSTree *better_tree(const struct language *language, TSTree *tree, unsigned char *masked,
-                           size_t n_bytes)
+/* Whether the texts differ where the parser did not understand: in a child of the root that has
+ * errors, or in one beside it.  If not, the masked text would be parsed for nothing. */
+static bool may_help(const TSTree *tree, const unsigned char *text, const unsigned char *masked)
 {
-    TSTree *other = masked == NULL ? NULL : parse_text(language, masked, n_bytes);
+    TSNode root = ts_tree_root_node(tree);
+    TSTreeCursor cursor = ts_tree_cursor_new(root);
+    uint32_t last_start = 0, start = 0; /* of the child before, and of this one */
+    bool helps = ts_node_is_error(root), had_error = false;
+    for (bool more = ts_tree_cursor_goto_first_child(&cursor); more && !helps;
+         more = ts_tree_cursor_goto_next_sibling(&cursor)) {
+        TSNode node = ts_tree_cursor_current_node(&cursor);
+        uint32_t end = ts_node_end_byte(node);
+        last_start = start;
+        start = ts_node_start_byte(node);
+        if (had_error || ts_node_has_error(node))
+            helps = memcmp(text + last_start, masked + last_start, end - last_start) != 0;
+        had_error = ts_node_has_error(node);
+    }
+    ts_tree_cursor_delete(&cursor);
+    return helps;
+}
+
+/* The tree of the masked text, when the parser understands more of it; takes that. */
+static TSTree *better_tree(const struct language *language, TSTree *tree, const unsigned char *text,
+                           unsigned char *masked, size_t n_bytes)
+{
+    bool helps = masked != NULL && may_help(tree, text, masked);
+    TSTree *other = helps ? parse_text(language, masked, n_bytes) : NULL;
     free(masked);
     return other == NULL || count_errors(other) >= count_errors(tree) ? tree : other;
 }
@@ -64,7 +87,7 @@ TSTree *parse_file(const struct language *language, const struct file *file)
         masked = mask_entities(file->data, file->n_bytes);
     else if (words != NULL)
         masked = mask_words(file->data, file->n_bytes, words);
-    return better_tree(language, tree, masked, file->n_bytes);
+    return better_tree(language, tree, file->data, masked, file->n_bytes);
 }
 
 void parse_done(TSTree *tree)
