@@ -19,6 +19,7 @@ struct needs {
     struct item_maker *maker;
     struct name_table names;
     uint32_t *first_set; /* by declaration: the node of its first use that gives it a value, or 0 */
+    uint8_t *n_params;   /* by declaration: how many parameters it has, + 1; 0: not counted yet */
 };
 
 /* What must be present for something to be there: one item, or an item and a shell. */
@@ -48,11 +49,12 @@ static struct held place_of(const struct needs *needs, uint32_t node)
     return held_in(needs, group);
 }
 
+/* A parent is older than its children. */
 static bool is_above(const struct needs *needs, uint32_t above, uint32_t item)
 {
-    while (item != NO_ITEM && item != above)
+    while (item != NO_ITEM && item > above)
         item = needs->maker->draft->items[item].parent;
-    return item == above;
+    return item == above || above == NO_ITEM;
 }
 
 /* Whether it is there whenever the other is. */
@@ -105,9 +107,13 @@ static size_t elements(const struct needs *needs, uint32_t list, uint32_t *ret)
 
 static size_t n_params(const struct needs *needs, const struct def *def)
 {
-    uint32_t params[MAX_ELEMENTS];
-    size_t n = elements(needs, def->params, params);
-    return n - (n > 0 && def->has_receiver);
+    uint8_t *known = &needs->n_params[def - needs->names.defs];
+    if (*known == 0) {
+        uint32_t params[MAX_ELEMENTS];
+        size_t n = elements(needs, def->params, params);
+        *known = (uint8_t)(n - (n > 0 && def->has_receiver) + 1);
+    }
+    return *known - 1u;
 }
 
 static bool is_named(const struct needs *needs, uint32_t argument)
@@ -411,6 +417,7 @@ void needs_add_clauses(struct item_maker *maker)
         return;
     name_table_init(&needs.names, syntax);
     needs.first_set = mem_zero(needs.names.n_defs + 1, sizeof *needs.first_set);
+    needs.n_params = mem_zero(needs.names.n_defs + 1, sizeof *needs.n_params);
     for (size_t i = 0; i < syntax->n_mentions; i++)
         if (name_table_is_use(&needs.names, i) && counts(&needs, &syntax->mentions[i]))
             add_use(&needs, i);
@@ -420,5 +427,6 @@ void needs_add_clauses(struct item_maker *maker)
         add_overloads(&needs);
     add_patterns(&needs);
     free(needs.first_set);
+    free(needs.n_params);
     name_table_done(&needs.names);
 }
