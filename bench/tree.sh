@@ -14,7 +14,8 @@ grow big.c tests/samples/bug.c src/*/*.c
 grow big.js node_modules/*/grammar.js
 grow big.java tests/samples/Ring.java
 grow big.py tests/samples/stock.py
-for file in big.c big.js big.java big.py; do
+grow big.rb tests/samples/queue.rb
+for file in big.c big.js big.java big.py big.rb; do
     for level in "" --replace --shells; do
         # shellcheck disable=SC2086
         "$1/bench/bench_tree" $level "$work/$file"
