@@ -113,8 +113,8 @@ unsigned testbed_count_running(const char *argument)
     return n_running;
 }
 
-/* The names below dir, one a line, without what stays between jobs: directories, and the candidate's
- * own file. */
+/* The names below dir, one a line, without what stays between jobs: directories, and the
+ * candidate's own file. */
 static void list_leftovers(const char *dir, unsigned depth, struct buffer *ret)
 {
     DIR *entries = opendir(dir);
