@@ -286,9 +286,14 @@ static enum status go_on_from_best(struct run *run, struct error *err)
     return status == STATUS_OK ? output_write(run->output, &run->best, err) : status;
 }
 
-/* One round; *ret_changed says whether anything became smaller.  A pass that saw this very input
- * before and could do nothing is not run again: it would ask the same and hear the same.  Late
- * passes wait for a round in which the others do nothing. */
+static bool reads_anew(const struct pass *pass)
+{
+    return pass->frontend != NULL && pass->frontend->reads_anew;
+}
+
+/* One round; *ret_changed says whether anything became smaller.  A pass is not run again on what it
+ * left itself, unless its front end sees more there: it would hear the same.  Late passes wait for
+ * a round in which the others do nothing. */
 static enum status run_round(struct run *run, const struct plan *plan, struct hash *left_by,
                              bool *ret_changed, struct error *err)
 {
@@ -303,7 +308,9 @@ static enum status run_round(struct run *run, const struct plan *plan, struct ha
         status = pass_run(run, &plan->passes[i], err);
         if (run->diverged || run->end != RUN_FINISHED)
             break;
-        left_by[i] = fileset_hash(&run->best);
+        struct hash after = fileset_hash(&run->best);
+        if (!reads_anew(&plan->passes[i]) || hash_equal(now, after))
+            left_by[i] = after;
     }
     *ret_changed = !hash_equal(before, fileset_hash(&run->best));
     return status;

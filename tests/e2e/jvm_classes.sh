@@ -25,4 +25,17 @@ check "most others are not" test "$(grep -c '\.class$' list.txt)" -lt 60
 expect_status 2 "a jar that would be a directory" "$pare" --repeat 1 -o no.jar has.sh "$jar"
 check "nothing was made" test ! -e no.jar
 expect_status 2 "a core that is not there" "$pare" --repeat 1 --core no.such.Class -p classes -o no has.sh "$jar"
+
+# A pass over code sees more in what it left, so it is run again until it finds nothing.
+mkdir classes
+cat >P.java <<'TEXT'
+class P { int f; void kept() { f = hash(f); } static int hash(int i) { return Integer.hashCode(i); } }
+TEXT
+javac -d classes P.java
+script kept.sh <<'TEXT'
+#!/bin/sh
+javap -J-XX:TieredStopAtLevel=1 -c -p -cp . P 2>/dev/null | grep -q 'void kept'
+TEXT
+expect_status 0 "calls" "$pare" -j2 --repeat 1 --json --no-journal -p calls:gbr -o called kept.sh classes
+check "the pass is run twice" test "$(grep -c '"event":"pass"' out.txt)" = 2
 finish
