@@ -104,6 +104,64 @@ static bool cancel_swap(struct insn_list *list, uint32_t swap)
     return false;
 }
 
+/* --- arrays -------------------------------------------------------------------------------- */
+
+static bool is_array_store(const struct insn *insn)
+{
+    return insn->op >= OP_IASTORE && insn->op <= OP_SASTORE;
+}
+
+/* Whether the upper one of two equal values is an array that a store is made to. */
+static bool upper_is_stored_to(const struct insn_list *list, uint32_t dup)
+{
+    unsigned depth = 0;
+    for (uint32_t at = list->nodes[dup].next; at != INSN_LIST_END; at = list->nodes[at].next) {
+        const struct insn *insn = &list->nodes[at].insn;
+        if (ends_straight_line(list, insn))
+            return false;
+        unsigned n_taken;
+        unsigned n_left;
+        insn_effect(insn, &n_taken, &n_left);
+        if (depth < n_taken)
+            return is_array_store(insn) && depth == n_taken - 1;
+        depth = depth - n_taken + n_left;
+    }
+    return false;
+}
+
+/* Stores to a new array that was made for something that went: nobody else sees the array. */
+static bool cancel_store(struct insn_list *list, uint32_t store)
+{
+    struct insn insn = list->nodes[store].insn;
+    if (!is_array_store(&insn))
+        return false;
+    unsigned depth;
+    unsigned n_left;
+    insn_effect(&insn, &depth, &n_left);
+    depth--; /* slots above the array */
+    for (uint32_t at = list->nodes[store].prev; at != INSN_LIST_END; at = list->nodes[at].prev) {
+        const struct insn *maker = &list->nodes[at].insn;
+        if (ends_straight_line(list, maker))
+            return false;
+        unsigned n_taken;
+        insn_effect(maker, &n_taken, &n_left);
+        if (depth >= n_left) {
+            depth = depth - n_left + n_taken;
+            continue;
+        }
+        if (maker->op == OP_DUP && depth == 1 && upper_is_stored_to(list, at)) {
+            depth = 0;
+            continue;
+        }
+        if (maker->op != OP_ANEWARRAY && maker->op != OP_NEWARRAY)
+            return false;
+        drop_operands(list, store, &insn);
+        insn_list_remove(list, store);
+        return true;
+    }
+    return false;
+}
+
 /* --- jumps --------------------------------------------------------------------------------- */
 
 static bool jumps_to_next(const struct insn_list *list, uint32_t at)
@@ -171,7 +229,7 @@ static bool simplify_once(struct insn_list *list)
         uint8_t op = list->nodes[at].insn.op;
         if (op == OP_POP || op == OP_POP2)
             changed |= cancel(list, at) || drop_earlier(list, at);
-        else if (cancel_below(list, at) || cancel_swap(list, at))
+        else if (cancel_below(list, at) || cancel_swap(list, at) || cancel_store(list, at))
             return true; /* what comes next has changed, too */
         else
             changed |= remove_jump(list, at);

@@ -80,6 +80,10 @@ static void replace(struct insn_list *list, uint32_t at, enum stub fate, struct 
         list->nodes[at].insn.constant = empty;
         return;
     }
+    if (fate == STUB_RETURN) {
+        insn_list_insert(list, list->nodes[at].next, (struct insn){.op = OP_RETURN});
+        return;
+    }
     if (fate == STUB_OBJECT) {
         drop_arguments(list, at, insn.member->descriptor->text);
     } else {
@@ -221,8 +225,10 @@ static struct attribute_list without_lost_variables(struct arena *arena, const s
                            : attributes_without(arena, list, (uint64_t)1 << kind);
 }
 
-const struct code *code_stub(struct arena *arena, struct utf8_pool *texts, const struct code *code,
-                             const struct stubs *stubs)
+/* The list of what is left, caller insn_list_done()s it; and the code with its handlers, which
+ * still has the instructions that were. */
+static struct code *stub_list(struct arena *arena, struct utf8_pool *texts, const struct code *code,
+                              const struct stubs *stubs, struct insn_list *list)
 {
     struct code *copy = arena_copy(arena, code, sizeof *code);
     struct handler *handlers = arena_alloc(arena, code->n_handlers * sizeof *handlers);
@@ -231,15 +237,41 @@ const struct code *code_stub(struct arena *arena, struct utf8_pool *texts, const
     for (size_t i = 0; i < code->n_handlers; i++)
         if (stubs->handler_goes == NULL || !stubs->handler_goes[i])
             handlers[copy->n_handlers++] = code->handlers[i];
+    insn_list_init(list, copy);
+    insn_list_find_targets(list);
+    for (uint32_t i = 0; i < code->n_insns; i++) {
+        enum stub fate = (enum stub)stubs->fates[i];
+        if (fate != STUB_KEEP)
+            replace(list, i, fate, arena, texts);
+        if ((fate == STUB_KEEP || fate == STUB_RETURN) && stubs->members != NULL &&
+            stubs->members[i] != NULL)
+            change_member(list, i, stubs->members[i], stubs->lost[i], &copy->max_locals);
+    }
+    simplify(list, copy, handlers);
+    return copy;
+}
+
+void code_stub_gone(struct utf8_pool *texts, const struct code *code, const struct stubs *stubs,
+                    struct bitset *ret)
+{
+    struct arena arena;
     struct insn_list list;
-    insn_list_init(&list, copy);
-    insn_list_find_targets(&list);
-    for (uint32_t i = 0; i < code->n_insns; i++)
-        if (stubs->fates[i] != STUB_KEEP)
-            replace(&list, i, (enum stub)stubs->fates[i], arena, texts);
-        else if (stubs->members != NULL && stubs->members[i] != NULL)
-            change_member(&list, i, stubs->members[i], stubs->lost[i], &copy->max_locals);
-    simplify(&list, copy, handlers);
+    arena_init(&arena);
+    stub_list(&arena, texts, code, stubs, &list);
+    bitset_init(ret, code->n_insns);
+    bitset_set_all(ret);
+    for (uint32_t at = list.first; at != INSN_LIST_END; at = list.nodes[at].next)
+        if (at < code->n_insns)
+            bitset_remove(ret, at);
+    insn_list_done(&list);
+    arena_done(&arena);
+}
+
+const struct code *code_stub(struct arena *arena, struct utf8_pool *texts, const struct code *code,
+                             const struct stubs *stubs)
+{
+    struct insn_list list;
+    struct code *copy = stub_list(arena, texts, code, stubs, &list);
     copy->insns = insn_list_take(&list, arena, &copy->n_insns);
     insn_list_done(&list);
     copy->attributes =

@@ -13,6 +13,7 @@
 #define PARE_JVM_STUB_CODE_H
 
 #include "base/arena.h"
+#include "base/bitset.h"
 #include "jvm/code.h"
 
 enum stub {
@@ -20,6 +21,7 @@ enum stub {
     STUB_DEFAULT, /* of a branch: not taken; of a switch: the default; of `new`: null */
     STUB_OBJECT,  /* a call: its object is the result; the types must fit */
     STUB_NO_TEXT, /* ldc of a string: the empty one */
+    STUB_RETURN,  /* it stays, and the method returns right after it */
     N_STUBS
 };
 
@@ -36,5 +38,10 @@ struct stubs {
  * for a lost parameter that a call computes goes through local variables that are new. */
 const struct code *code_stub(struct arena *arena, struct utf8_pool *texts, const struct code *code,
                              const struct stubs *stubs);
+
+/* Which entries of code->insns are not in code_stub's result; labels always are.  What is gone with
+ * some stubs is gone with more of them, too. */
+void code_stub_gone(struct utf8_pool *texts, const struct code *code, const struct stubs *stubs,
+                    struct bitset *ret); /* caller bitset_done()s it */
 
 #endif

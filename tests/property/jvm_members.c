@@ -1,5 +1,5 @@
 /* Every subset of a program that satisfies its formula loads, links and verifies: random subsets of
- * real programs, all shown to one JVM with -Xverify:all.
+ * real programs, all shown to one JVM with -Xverify:all.  What their code names is there, too.
  *
  * PARE_JVM_SUBSETS says how many subsets a program and front end (default 12), PARE_JVM_FRONTEND
  * which front end (default: all), PARE_JVM_JARS which programs (default: a few small ones),
@@ -8,6 +8,7 @@
 #include "base/disk.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "dangling.h"
 #include "input/jvm/members.h"
 #include "input/jvm/unpack.h"
 #include "problem/formula.h"
@@ -162,27 +163,36 @@ static size_t count_wrong(const char *said, const char *said_of_original, size_t
     return n_wrong;
 }
 
-static void check_batch(const char *tools, const struct reading *reading, const char *class_path,
-                        const char *said_of_original, size_t first, size_t n, uint64_t seed)
+struct program {
+    const struct reading *reading;
+    const struct app *app;
+    const char *class_path;
+    const char *said; /* of the whole */
+};
+
+static void check_batch(const char *tools, const struct program *program, size_t first, size_t n,
+                        uint64_t seed)
 {
     struct buffer arguments = {0};
+    size_t n_dangling = 0;
     char *dirs = disk_join(tools, "subsets");
     for (size_t i = 0; i < n; i++) {
         struct bitset subset;
         struct fileset candidate;
         uint64_t random = seed + first + i;
-        random_subset(reading->problem.formula, &random, &subset);
-        reading_render(reading, &subset, &candidate);
+        random_subset(program->reading->problem.formula, &random, &subset);
+        reading_render(program->reading, &subset, &candidate);
+        n_dangling += count_dangling(&candidate, program->app, program->class_path);
         char *dir = mem_format("%s/%zu", dirs, first + i);
         store(&candidate, dir);
-        add_arguments(&arguments, dir, class_path);
+        add_arguments(&arguments, dir, program->class_path);
         free(dir);
         fileset_done(&candidate);
         bitset_done(&subset);
     }
     char *said = link_all(tools, &arguments);
     size_t n_programs = 0;
-    size_t n_wrong = count_wrong(said, said_of_original, &n_programs);
+    size_t n_wrong = count_wrong(said, program->said, &n_programs);
     const char *keep = getenv("PARE_KEEP");
     if (n_wrong > 0 && keep == NULL)
         print_error("%zu classes are refused; seed %zu\n", n_wrong, (size_t)seed);
@@ -190,6 +200,7 @@ static void check_batch(const char *tools, const struct reading *reading, const 
     if (keep == NULL)
         disk_remove_tree(dirs);
     assert_int_equal(n_wrong, 0);
+    assert_int_equal(n_dangling, 0);
     free(said);
     free(dirs);
     buffer_done(&arguments);
@@ -219,9 +230,13 @@ static void check_program(const char *tools, const char *frontend, const char *j
     assert_non_null(strstr(said, " linked, "));
     disk_remove_tree(whole);
     free(whole);
+    struct app *app;
+    must(app_read(&input.files, &app, &err), &err);
+    struct program program = {reading, app, class_path, said};
     for (size_t first = 0; first < n_subsets; first += BATCH)
-        check_batch(tools, reading, class_path, said, first,
-                    n_subsets - first < BATCH ? n_subsets - first : BATCH, seed);
+        check_batch(tools, &program, first, n_subsets - first < BATCH ? n_subsets - first : BATCH,
+                    seed);
+    app_free(app);
     free(said);
     buffer_done(&arguments);
     reading_free(reading);

@@ -125,7 +125,8 @@ static void number_method(struct numbering *n, const struct member *method,
            &ret->annotations);
     number(n, ITEM_DEBUG, method_has_debug(method), &ret->debug);
     for (size_t i = 0; i < ret->points.n_points; i++)
-        number(n, (enum item_kind)ret->points.points[i].kind, 1, &ret->points.points[i].item);
+        if (ret->points.points[i].entry_of == NULL)
+            number(n, (enum item_kind)ret->points.points[i].kind, 1, &ret->points.points[i].item);
 }
 
 static void number_class(struct numbering *n, const struct class_file *c, struct class_items *ret)
@@ -214,6 +215,26 @@ void items_done(struct item_table *items)
     free(items->families);
 }
 
+/* Entries of arrays of an enum's constants are there with the constant. */
+static void link_entries(const struct class_file *c, struct class_items *of)
+{
+    const struct code_points *constants = NULL;
+    const struct code *code = NULL;
+    for (size_t i = 0; i < c->n_methods && (c->access & ACC_ENUM) != 0; i++)
+        if (utf8_is(c->methods[i].name, "<clinit>")) {
+            constants = &of->methods[i].points;
+            code = method_code(&c->methods[i]);
+        }
+    for (size_t i = 0; i < c->n_methods && constants != NULL; i++)
+        for (size_t k = 0; k < of->methods[i].points.n_points; k++) {
+            struct code_point *point = &of->methods[i].points.points[k];
+            const struct code_point *constant =
+                point->entry_of != NULL ? points_constant(code, constants, point->entry_of) : NULL;
+            if (constant != NULL)
+                point->item = constant->item;
+        }
+}
+
 void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
                   struct item_table *ret)
 {
@@ -227,6 +248,8 @@ void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
         for (uint32_t c = 0; c < app->n_classes; c++)
             number_class(&numbering, app->classes[c].file, &ret->classes[c]);
     }
+    for (uint32_t c = 0; c < app->n_classes; c++)
+        link_entries(app->classes[c].file, &ret->classes[c]);
     if ((points >> ITEM_TYPE & 1) != 0)
         number_families(&numbering, app, hierarchy);
     uint16_t *kinds = ret->kind;
@@ -262,10 +285,12 @@ static void name_member(struct app *app, const char **names, const struct class_
     name_one(app, names, items->signature, mem_format("%s!signature", self));
     name_one(app, names, items->annotations, mem_format("%s!annotations", self));
     name_one(app, names, items->debug, mem_format("%s!debug", self));
-    static const char *const points[] = {"call",   "access",  "cast",  "store",
-                                         "branch", "handler", "local", "constant"};
+    static const char *const points[] = {"call",   "rest",    "access", "cast",    "store",
+                                         "branch", "handler", "local",  "constant"};
     for (size_t i = 0; i < items->points.n_points; i++) {
         const struct code_point *point = &items->points.points[i];
+        if (point->entry_of != NULL)
+            continue;
         name_one(app, names, point->item,
                  mem_format("%s!%s %u", self, points[point->kind - ITEM_CALL], point->insn));
     }

@@ -28,6 +28,7 @@ enum item_kind {
     ITEM_ANNOTATIONS,
     ITEM_DEBUG,
     ITEM_CALL, /* from here on: points in code, points.h */
+    ITEM_REST,
     ITEM_ACCESS,
     ITEM_CAST,
     ITEM_STORE,

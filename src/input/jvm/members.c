@@ -154,7 +154,8 @@ enum status members_read(const struct fileset *input, struct reading **ret, stru
 enum status calls_read_with(const struct fileset *input, const struct read_options *options,
                             struct reading **ret, struct error *err)
 {
-    return read_points(input, options, (uint64_t)1 << ITEM_CALL, ret, err);
+    return read_points(input, options, (uint64_t)1 << ITEM_CALL | (uint64_t)1 << ITEM_REST, ret,
+                       err);
 }
 
 enum status calls_read(const struct fileset *input, struct reading **ret, struct error *err)

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "input/jvm/items.h"
 #include "jvm/descriptor.h"
+#include "jvm/hierarchy.h"
 #include "jvm/infer.h"
 #include "jvm/mentions.h"
 
@@ -16,7 +17,8 @@ struct finding {
     const struct code *code;
     const struct infer *infer;
     uint64_t kinds;
-    uint32_t *n_inits; /* by index of a `new`: calls of constructors on it */
+    uint32_t *n_inits;    /* by index of a `new`: calls of constructors on it */
+    size_t n_other_calls; /* of other constructors by this one */
     struct code_point *points;
     size_t n_points, capacity;
 };
@@ -67,6 +69,38 @@ static bool puts_enum_away(const struct finding *f, size_t index)
            strstr(insn->member->descriptor->text, f->c->name->text) != NULL;
 }
 
+/* The constant that an array store puts into an array of an enum's constants, or NULL. */
+static const struct member *stored_constant(const struct finding *f, size_t index, size_t *ret_get)
+{
+    const struct insn *insns = f->code->insns;
+    size_t get = index;
+    if (insns[index].op != OP_AASTORE || !is_enum_class(f->c) ||
+        !(utf8_is(f->method->name, "<clinit>") || utf8_is(f->method->name, "$values")))
+        return NULL;
+    while (get > 0 && insns[get - 1].op == OP_LABEL)
+        get--;
+    if (get == 0 || insns[get - 1].op != OP_GETSTATIC || insns[get - 1].member->owner != f->c->name)
+        return NULL;
+    *ret_get = get - 1;
+    const struct member_ref *ref = insns[get - 1].member;
+    const struct member *field = class_field(f->c, ref->name, ref->descriptor);
+    return field != NULL && (field->access & ACC_ENUM) != 0 ? field : NULL;
+}
+
+/* Before find_insn sees the store: what loads the constant is no access then. */
+static bool find_entry(struct finding *f, size_t index)
+{
+    size_t get = 0;
+    const struct member *constant = stored_constant(f, index, &get);
+    if (constant == NULL || (f->kinds >> ITEM_CALL & 1) == 0)
+        return false;
+    if (f->n_points > 0 && f->points[f->n_points - 1].insn == get)
+        f->n_points--;
+    add_made(f, ITEM_CALL, STUB_DEFAULT, index, get, index);
+    f->points[f->n_points - 1].entry_of = constant;
+    return true;
+}
+
 static size_t next_insn(const struct finding *f, size_t index)
 {
     do
@@ -93,6 +127,14 @@ static bool returns_its_type(const struct finding *f, size_t index)
     return types.n_names > 0;
 }
 
+/* What comes after the call of another constructor. */
+static void find_rest(struct finding *f, size_t index)
+{
+    size_t next = next_insn(f, index);
+    if (f->n_other_calls == 1 && next < f->code->n_insns && f->code->insns[next].op != OP_RETURN)
+        add(f, ITEM_REST, STUB_RETURN, index);
+}
+
 static void find_call(struct finding *f, size_t index)
 {
     const struct insn *insn = &f->code->insns[index];
@@ -106,6 +148,8 @@ static void find_call(struct finding *f, size_t index)
     struct infer_type object = infer_operand(f->infer, index, 0);
     if (object.kind == TYPE_UNINITIALIZED && f->n_inits[object.of] == 1)
         add_made(f, ITEM_CALL, STUB_DEFAULT, index, object.of, is_put_away ? next : index);
+    else if (object.kind == TYPE_UNINITIALIZED_THIS)
+        find_rest(f, index);
 }
 
 static void find_constant(struct finding *f, size_t index)
@@ -149,7 +193,7 @@ static void find_insn(struct finding *f, size_t index)
             add(f, ITEM_CAST, STUB_DEFAULT, index);
         else if ((insn->op >= OP_IALOAD && insn->op <= OP_SALOAD) || insn->op == OP_ARRAYLENGTH)
             add(f, ITEM_ACCESS, STUB_DEFAULT, index);
-        else if (insn->op >= OP_IASTORE && insn->op <= OP_SASTORE)
+        else if (insn->op >= OP_IASTORE && insn->op <= OP_SASTORE && !find_entry(f, index))
             add(f, ITEM_STORE, STUB_DEFAULT, index);
         break;
     }
@@ -195,6 +239,7 @@ static void count_inits(struct finding *f)
         struct infer_type object = infer_operand(f->infer, i, 0);
         if (object.kind == TYPE_UNINITIALIZED)
             f->n_inits[object.of]++;
+        f->n_other_calls += object.kind == TYPE_UNINITIALIZED_THIS;
     }
 }
 
@@ -244,4 +289,43 @@ void points_find(struct app *app, const struct class_file *c, const struct membe
     ret->n_points = f.n_points;
     ret->points = arena_copy(&app->arena, f.points, f.n_points * sizeof *f.points);
     free(f.points);
+}
+
+const struct code_point *points_constant(const struct code *code, const struct code_points *points,
+                                         const struct member *constant)
+{
+    for (size_t i = 0; i < points->n_points; i++) {
+        const struct code_point *point = &points->points[i];
+        const struct insn *taker = &code->insns[point->taker];
+        if (point->kind == ITEM_CALL && point->taker != point->insn &&
+            taker->member->name == constant->name &&
+            taker->member->descriptor == constant->descriptor)
+            return point;
+    }
+    return NULL;
+}
+
+void local_fates(const struct code *code, uint32_t slot, unsigned char *fates)
+{
+    for (size_t i = 0; i < code->n_insns; i++) {
+        const struct insn *insn = &code->insns[i];
+        if (insn->op != OP_LABEL && insn->local == slot &&
+            (opcode_table[insn->op].format == FORMAT_LOCAL ||
+             opcode_table[insn->op].format == FORMAT_IINC))
+            fates[i] = STUB_DEFAULT;
+    }
+}
+
+void point_fates(const struct code *code, const struct code_point *point, unsigned char *fates,
+                 bool *handler_goes)
+{
+    if (point->kind == ITEM_HANDLER) {
+        for (size_t h = 0; h < code->n_handlers; h++)
+            handler_goes[h] |= code->handlers[h].target == point->insn;
+    } else if (point->kind == ITEM_LOCAL) {
+        local_fates(code, point->insn, fates);
+    } else {
+        fates[point->maker] = fates[point->taker] = STUB_DEFAULT;
+        fates[point->insn] = point->stub;
+    }
 }

@@ -2,8 +2,10 @@
  *
  *   call      an invoke instruction; gone: its arguments are not computed, its result is zero or
  *             null (or its object, where that has the same type).  A constructor's call goes with
- *             its `new`, the constant of an enum with the field that it is put in.  The call of
+ *             its `new`, the constant of an enum with the field that it is put in and its entry
+ *             in the array of all (a second point of the same item).  The call of
  *             another constructor by a constructor is no point.
+ *   rest      what a constructor does after it called another (it returns)
  *   access    a field that is read (zero or null instead) or written (not written); an element of
  *             an array, or its length (zero or null)
  *   cast      a cast or a test of a type (null, no)
@@ -27,6 +29,7 @@ struct code_point {
     uint32_t insn;  /* its index; handler: the label; local: the slot */
     uint32_t maker; /* of a constructor's call: the index of `new`; otherwise insn */
     uint32_t taker; /* of an enum's constant: the index of what puts it away; otherwise insn */
+    const struct member *entry_of; /* the constant of which this is the entry; otherwise NULL */
     uint32_t item;
 };
 
@@ -40,5 +43,15 @@ struct code_points {
 /* kinds: bit k for points of item kind k; 0: none at all.  In the app's arena. */
 void points_find(struct app *app, const struct class_file *c, const struct member *method,
                  uint64_t kinds, struct code_points *ret);
+
+/* The point of a constructor's call that makes an enum's constant; NULL: there is none. */
+const struct code_point *points_constant(const struct code *code, const struct code_points *points,
+                                         const struct member *constant);
+
+/* What becomes of the code when the point goes, added to what goes already: one enum stub an entry
+ * of code->insns, and one truth a handler. */
+void point_fates(const struct code *code, const struct code_point *point, unsigned char *fates,
+                 bool *handler_goes);
+void local_fates(const struct code *code, uint32_t slot, unsigned char *fates);
 
 #endif

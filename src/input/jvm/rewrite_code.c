@@ -85,17 +85,6 @@ static const struct code *without_super_call(struct editing *e, const struct cod
 
 /* --- points --------------------------------------------------------------------------------- */
 
-static void stub_local(const struct code *code, uint32_t slot, unsigned char *fates)
-{
-    for (size_t i = 0; i < code->n_insns; i++) {
-        const struct insn *insn = &code->insns[i];
-        if (insn->op != OP_LABEL && insn->local == slot &&
-            (opcode_table[insn->op].format == FORMAT_LOCAL ||
-             opcode_table[insn->op].format == FORMAT_IINC))
-            fates[i] = STUB_DEFAULT;
-    }
-}
-
 /* True when something goes. */
 static bool find_fates(const struct editing *e, const struct code *code, unsigned char *fates,
                        bool *handler_goes)
@@ -106,15 +95,7 @@ static bool find_fates(const struct editing *e, const struct code *code, unsigne
         if (has(e, point->item))
             continue;
         some = true;
-        if (point->kind == ITEM_HANDLER) {
-            for (size_t h = 0; h < code->n_handlers; h++)
-                handler_goes[h] |= code->handlers[h].target == point->insn;
-        } else if (point->kind == ITEM_LOCAL) {
-            stub_local(code, point->insn, fates);
-        } else {
-            fates[point->maker] = fates[point->taker] = STUB_DEFAULT;
-            fates[point->insn] = point->stub;
-        }
+        point_fates(code, point, fates, handler_goes);
     }
     return some;
 }
@@ -130,7 +111,7 @@ static bool find_lost_parameters(const struct editing *e, const struct code *cod
     const char *type = e->method->descriptor->text + 1;
     for (size_t i = 0; lost >> i != 0; i++, type = descriptor_next(type)) {
         if ((lost >> i & 1) != 0)
-            stub_local(code, slot, fates);
+            local_fates(code, slot, fates);
         slot += descriptor_slots(type);
         if (i == 63)
             break;

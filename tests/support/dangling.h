@@ -1,0 +1,14 @@
+/* dangling - names in the code of a program that lead nowhere: the JVM finds them only when it runs
+ * the instruction. */
+#ifndef PARE_TESTS_DANGLING_H
+#define PARE_TESTS_DANGLING_H
+
+#include "base/fileset.h"
+#include "input/jvm/app.h"
+
+/* Instructions of the candidate that name a class of the original that is not there, or a member
+ * of such a class that does not resolve; the first ones are printed.  class_path: with ':'. */
+size_t count_dangling(const struct fileset *candidate, const struct app *original,
+                      const char *class_path);
+
+#endif
