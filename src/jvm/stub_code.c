@@ -92,6 +92,8 @@ static void replace(struct insn_list *list, uint32_t at, enum stub fate, struct 
         if (format == FORMAT_TABLE || format == FORMAT_LOOKUP)
             insn_list_insert(list, at,
                              (struct insn){.op = OP_GOTO, .label = insn.table->default_label});
+        if (fate == STUB_JUMP)
+            insn_list_insert(list, at, (struct insn){.op = OP_GOTO, .label = insn.label});
     }
     insn_list_remove(list, at);
 }

@@ -21,6 +21,7 @@ enum stub {
     STUB_DEFAULT, /* of a branch: not taken; of a switch: the default; of `new`: null */
     STUB_OBJECT,  /* a call: its object is the result; the types must fit */
     STUB_NO_TEXT, /* ldc of a string: the empty one */
+    STUB_JUMP,    /* of a branch: always taken */
     STUB_RETURN,  /* it stays, and the method returns right after it */
     N_STUBS
 };

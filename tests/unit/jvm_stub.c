@@ -186,6 +186,16 @@ static void fields_and_branches(void **state)
     expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\nonea\n10\n" END);
 }
 
+/* Either way out of a condition may be the only one, but there is one. */
+static void the_other_arm(void **state)
+{
+    struct subject *s = *state;
+    without(s, "Main.text(Z)Ljava/lang/String;!fall");
+    expect_output(s, "oneb\ny\n5\ncaught\n6\nlong textc2.0\noneb\n15\n" END);
+    without(s, "Main.text(Z)Ljava/lang/String;!branch");
+    assert_false(formula_holds(s->reading->problem.formula, &s->subset));
+}
+
 static void handlers(void **state)
 {
     without(*state, "Main.caught(Ljava/lang/Object;)Ljava/lang/String;!handler");
@@ -246,6 +256,7 @@ int main(void)
         cmocka_unit_test_setup(constants_of_enums, with_everything),
         cmocka_unit_test_setup(the_rest_of_constructors, with_everything),
         cmocka_unit_test_setup(fields_and_branches, with_everything),
+        cmocka_unit_test_setup(the_other_arm, with_everything),
         cmocka_unit_test_setup(handlers, with_everything),
         cmocka_unit_test_setup(locals_and_constants, with_everything),
         cmocka_unit_test_setup(stores_and_builders, with_everything),

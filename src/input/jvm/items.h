@@ -33,6 +33,7 @@ enum item_kind {
     ITEM_CAST,
     ITEM_STORE,
     ITEM_BRANCH,
+    ITEM_FALL,
     ITEM_HANDLER,
     ITEM_LOCAL,
     ITEM_CONSTANT,

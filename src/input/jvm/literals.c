@@ -97,10 +97,18 @@ static void point_rules(struct literals *l, const struct class_file *c, uint32_t
     need(l->v, when, l->whole);
     if (!is_in_code(point))
         return;
-    /* All of it goes with another. */
-    if (l->with[point->insn] == l->with[point->maker] &&
+    bool has_fall = point->kind == ITEM_BRANCH &&
+                    point + 1 < l->points->points + l->points->n_points &&
+                    point[1].kind == ITEM_FALL;
+    if (point->kind == ITEM_FALL) {
+        /* What goes with a way out goes because the other is taken: there is always one. */
+        literal ways[] = {point[-1].item, point->item};
+        need_one(l->v, (struct when){number, l->whole, NO_ITEM}, ways, 2);
+        return;
+    }
+    if (!has_fall && l->with[point->insn] == l->with[point->maker] &&
         l->with[point->insn] == l->with[point->taker])
-        need(l->v, when, l->with[point->insn]);
+        need(l->v, when, l->with[point->insn]); /* all of it goes with another */
     if (point->kind == ITEM_ACCESS || point->taker != point->insn)
         final_rule(l, c, number, method, point->item, point->taker);
     if (point->kind == ITEM_REST)

@@ -19,6 +19,7 @@ struct finding {
     uint64_t kinds;
     uint32_t *n_inits;    /* by index of a `new`: calls of constructors on it */
     size_t n_other_calls; /* of other constructors by this one */
+    const size_t *label_index;
     struct code_point *points;
     size_t n_points, capacity;
 };
@@ -161,6 +162,13 @@ static void find_constant(struct finding *f, size_t index)
         add(f, ITEM_CONSTANT, STUB_NO_TEXT, index);
 }
 
+static void find_branch(struct finding *f, size_t index)
+{
+    add(f, ITEM_BRANCH, STUB_DEFAULT, index);
+    if (f->label_index[f->code->insns[index].label] > index)
+        add(f, ITEM_FALL, STUB_JUMP, index);
+}
+
 static void find_insn(struct finding *f, size_t index)
 {
     const struct insn *insn = &f->code->insns[index];
@@ -186,7 +194,7 @@ static void find_insn(struct finding *f, size_t index)
         break;
     case FORMAT_BRANCH:
         if (insn->op != OP_GOTO)
-            add(f, ITEM_BRANCH, STUB_DEFAULT, index);
+            find_branch(f, index);
         break;
     default:
         if (insn->op == OP_CHECKCAST || insn->op == OP_INSTANCEOF)
@@ -277,6 +285,8 @@ void points_find(struct app *app, const struct class_file *c, const struct membe
     ret->is_followed = true;
     ret->has_frames = frames_name_program(app, f.code);
     if (!is_made_by_compiler(c, method)) {
+        size_t *label_index = code_label_index(f.code);
+        f.label_index = label_index;
         f.n_inits = mem_zero(f.code->n_insns, sizeof *f.n_inits);
         count_inits(&f);
         for (size_t i = 0; i < f.code->n_insns; i++)
@@ -284,6 +294,7 @@ void points_find(struct app *app, const struct class_file *c, const struct membe
         find_handlers(&f);
         find_locals(&f);
         free(f.n_inits);
+        free(label_index);
     }
     infer_free(infer);
     ret->n_points = f.n_points;
@@ -324,6 +335,9 @@ void point_fates(const struct code *code, const struct code_point *point, unsign
             handler_goes[h] |= code->handlers[h].target == point->insn;
     } else if (point->kind == ITEM_LOCAL) {
         local_fates(code, point->insn, fates);
+    } else if (point->kind == ITEM_FALL) {
+        if (fates[point->insn] == STUB_KEEP)
+            fates[point->insn] = STUB_JUMP;
     } else {
         fates[point->maker] = fates[point->taker] = STUB_DEFAULT;
         fates[point->insn] = point->stub;

@@ -11,6 +11,7 @@
  *   cast      a cast or a test of a type (null, no)
  *   store     an element of an array that is set (not set)
  *   branch    a conditional jump (not taken) or a switch (its default)
+ *   fall      what comes after a conditional jump forward (always taken); this or the jump stays
  *   handler   the rows of the exception table that lead to one place
  *   local     a local variable that is no parameter: not stored, and zero or null when loaded
  *   constant  a string (empty), a class or a large number (null, zero)
