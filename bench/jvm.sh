@@ -3,11 +3,12 @@
 # and bytes left (with and without debug attributes), beside the reference figures; then geometric means.
 #   bench/jvm.sh BUILD-DIR [CASE...]
 #   PARE_BENCH             the folder with jvm/cases (default ../shared/bench)
-#   PARE_BENCH_ALGORITHMS  which (default: binary closure verify ddmin gbr calls code passes one); gbr is classes first,
+#   PARE_BENCH_ALGORITHMS  which (default: binary closure verify ddmin gbr calls code passes published one); gbr is classes first,
 #                          then members, repeated until nothing changes; closure is sorted by size, and ddmin knows of
 #                          no dependencies, as in the reference; calls begins with what gbr left, code (all other
-#                          points in code, types and parameters) with what calls left; passes is gbr and code apart,
-#                          one is the whole formula from the start
+#                          points in code, types and parameters) with what calls left; passes is gbr and code apart;
+#                          published is the published order of passes and reducers after gbr: calls, members, types,
+#                          members; one is the whole formula from the start
 #   PARE_BENCH_CAP         answers after which ddmin and verify are stopped (default 60; marked with +)
 #   PARE_BENCH_OUT         keep the reduced programs there
 # own% is the share of the time in which no test ran, cpu% that of Pare in the processor time of all: the one
@@ -69,6 +70,7 @@ measure() {
     calls) options=(-p calls:gbr) && input=$outs/$1-gbr ;;
     code) options=(-p code:gbr) && input=$outs/$1-calls ;;
     passes) options=(-p code:gbr) && input=$outs/$1-gbr ;;
+    published) options=(--once -p calls:stubbed -p members:gbr -p types:multi-option -p members:gbr) && input=$outs/$1-gbr ;;
     one) options=(-p classes:binary -p code:gbr) ;;
     esac
     if [ ! -d "$input" ]; then
@@ -96,26 +98,26 @@ measure() {
     read -r n_classes n_bytes n_bare <<<"$(sizes "$out")"
     awk -v n="$1" -v a="$2" -v r="$runs$mark" -v t="$seconds" -v own="$own" -v cpu="$cpu" -v c="$n_classes" -v b="$n_bytes" \
         -v w="$whole_bytes" -v bare="$n_bare" -v ref="$reference" 'BEGIN {
-        printf "%-19s %-8s %5s %7.1f %5.1f %5.1f %7d %8d %6.2f %8d   %s\n", n, a, r, t, own, cpu, c, b, 100 * b / w, bare, ref }' |
+        printf "%-19s %-9s %5s %7.1f %5.1f %5.1f %7d %8d %6.2f %8d   %s\n", n, a, r, t, own, cpu, c, b, 100 * b / w, bare, ref }' |
         tee -a "$work/table"
 }
 
 : >"$work/without_syntax_errors"
-printf '%-19s %-8s %5s %7s %5s %5s %7s %8s %6s %8s   %s\n' case passes runs seconds "own%" "cpu%" classes bytes % no-debug \
+printf '%-19s %-9s %5s %7s %5s %5s %7s %8s %6s %8s   %s\n' case passes runs seconds "own%" "cpu%" classes bytes % no-debug \
     "reference: runs, classes, bytes"
 for name in "$@"; do
     prepare "$name" || { echo "$name: $(jq -r '.apt | join(" ")' "$work/$name/meta.json") needed" && continue; }
     read -r whole_classes whole_bytes whole_bare <<<"$(sizes "$work/$name/classes")"
     [ "$(jq .syntax_errors "$work/$name/meta.json")" = 0 ] && echo "$name" >>"$work/without_syntax_errors"
-    printf '%-19s %-8s %5s %7s %5s %5s %7d %8d %6s %8d\n' "$name" whole - - - - "$whole_classes" "$whole_bytes" 100.00 "$whole_bare"
-    for algorithm in ${PARE_BENCH_ALGORITHMS:-binary closure verify ddmin gbr calls code passes one}; do
+    printf '%-19s %-9s %5s %7s %5s %5s %7d %8d %6s %8d\n' "$name" whole - - - - "$whole_classes" "$whole_bytes" 100.00 "$whole_bare"
+    for algorithm in ${PARE_BENCH_ALGORITHMS:-binary closure verify ddmin gbr calls code passes published one}; do
         measure "$name" "$algorithm"
     done
 done
 [ -s "$work/table" ] || exit 1
 echo "geometric means: runs, seconds, % of bytes; arithmetic: own %, cpu %"
 awk '{ sub(/\+/, "", $3); r[$2] += log($3); t[$2] += log($4); o[$2] += $5; u[$2] += $6; p[$2] += log($9); n[$2]++ }
-    END { for (a in n) printf "  %-8s %8.1f %8.1f %8.2f %8.1f %8.1f   (%d cases)\n", a, exp(r[a] / n[a]), exp(t[a] / n[a]),
+    END { for (a in n) printf "  %-9s %8.1f %8.1f %8.2f %8.1f %8.1f   (%d cases)\n", a, exp(r[a] / n[a]), exp(t[a] / n[a]),
         exp(p[a] / n[a]), o[a] / n[a], u[a] / n[a], n[a] }' "$work/table" | sort
 awk 'NR == FNR { wanted[$1] = 1; next } $1 in wanted { bare[$1, $2] = $10 }
     END { for (c in wanted) if (((c, "binary") in bare) && ((c, "gbr") in bare)) { n++; s += log(bare[c, "binary"] / bare[c, "gbr"]) }
@@ -123,9 +125,9 @@ awk 'NR == FNR { wanted[$1] = 1; next } $1 in wanted { bare[$1, $2] = $10 }
     "$work/without_syntax_errors" "$work/table"
 # What is left of gbr's bytes (without debug attributes) and classes; the published means are beside it.
 awk '{ bare[$1, $2] = $10; classes[$1, $2] = $7; names[$1] = 1 }
-    END { split("calls code passes one", stages, " "); published["calls"] = "0.638 0.861"; published["code"] = "0.611 0.828"
-        for (i = 1; i <= 4; i++) { a = stages[i]; n = b = c = 0
+    END { split("calls code passes published one", stages, " "); published["calls"] = "0.638 0.861"; published["code"] = "0.611 0.828"
+        for (i = 1; i <= 5; i++) { a = stages[i]; n = b = c = 0
             for (name in names) if (((name, a) in bare) && ((name, "gbr") in bare)) {
                 n++; b += log(bare[name, a] / bare[name, "gbr"]); c += log(classes[name, a] / classes[name, "gbr"]) }
-            if (n) printf "%-6s leaves %.3f of the bytes and %.3f of the classes of gbr (%d cases)%s\n", a, exp(b / n), exp(c / n), n,
+            if (n) printf "%-9s leaves %.3f of the bytes and %.3f of the classes of gbr (%d cases)%s\n", a, exp(b / n), exp(c / n), n,
                 a in published ? "; published: " published[a] : "" } }' "$work/table"

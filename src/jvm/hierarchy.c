@@ -266,6 +266,14 @@ static bool is_interface(struct hierarchy *h, const struct utf8 *name)
     return c != NULL && (c->access & ACC_INTERFACE) != 0;
 }
 
+bool same_package(const struct utf8 *a, const struct utf8 *b)
+{
+    const char *a_end = strrchr(a->text, '/');
+    const char *b_end = strrchr(b->text, '/');
+    size_t n = a_end != NULL ? (size_t)(a_end - a->text) : 0;
+    return n == (b_end != NULL ? (size_t)(b_end - b->text) : 0) && memcmp(a->text, b->text, n) == 0;
+}
+
 const struct utf8 *hierarchy_join(struct hierarchy *h, const struct utf8 *a, const struct utf8 *b)
 {
     if (a == b)

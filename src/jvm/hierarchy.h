@@ -42,6 +42,8 @@ enum subtype hierarchy_is_subtype(struct hierarchy *h, const struct utf8 *lower,
  * when an interface or an unknown class is in it; arrays element by element. */
 const struct utf8 *hierarchy_join(struct hierarchy *h, const struct utf8 *a, const struct utf8 *b);
 
+bool same_package(const struct utf8 *a, const struct utf8 *b); /* names of classes */
+
 struct declaration {
     const struct class_file *owner;
     const struct member *member;

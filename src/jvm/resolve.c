@@ -160,14 +160,6 @@ void hierarchy_declarations(struct hierarchy *h, const struct member_ref *ref,
     }
 }
 
-static bool same_package(const struct utf8 *a, const struct utf8 *b)
-{
-    const char *a_end = strrchr(a->text, '/');
-    const char *b_end = strrchr(b->text, '/');
-    size_t n = a_end != NULL ? (size_t)(a_end - a->text) : 0;
-    return n == (b_end != NULL ? (size_t)(b_end - b->text) : 0) && memcmp(a->text, b->text, n) == 0;
-}
-
 void hierarchy_overridden(struct hierarchy *h, const struct class_file *c,
                           const struct member *method, declaration_fn *visit, void *context)
 {

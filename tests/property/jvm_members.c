@@ -182,7 +182,7 @@ static void check_batch(const char *tools, const struct program *program, size_t
         uint64_t random = seed + first + i;
         random_subset(program->reading->problem.formula, &random, &subset);
         reading_render(program->reading, &subset, &candidate);
-        n_dangling += count_dangling(&candidate, program->app, program->class_path);
+        n_dangling += count_dangling(&candidate, program->app);
         char *dir = mem_format("%s/%zu", dirs, first + i);
         store(&candidate, dir);
         add_arguments(&arguments, dir, program->class_path);

@@ -1,15 +1,12 @@
 #include "dangling.h"
 
-#include "base/memory.h"
-#include "input/jvm/jdk.h"
 #include "jvm/code.h"
 #include "jvm/descriptor.h"
+#include "jvm/hierarchy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
@@ -39,23 +36,53 @@ static void look_at_class(struct looking *l, const struct utf8 *name)
         say(l, element->text, "");
 }
 
-static void look_at_insn(struct looking *l, const struct insn *insn)
+/* Whether some class that is not in the program, Object aside, is above it. */
+static bool has_library_above(struct looking *l, const struct utf8 *name)
+{
+    const struct supertypes *above = hierarchy_supertypes(l->hierarchy, name);
+    for (size_t i = 0; i < above->n_classes; i++) {
+        const struct class_file *c = above->classes[i];
+        if (c->super != NULL && !utf8_is(c->super, "java/lang/Object") &&
+            app_find(l->app, c->super) == NO_CLASS)
+            return true;
+        for (size_t k = 0; k < c->n_interfaces; k++)
+            if (app_find(l->app, c->interfaces[k]) == NO_CLASS)
+                return true;
+    }
+    return false;
+}
+
+static bool is_of_object(const struct utf8 *name)
+{
+    static const char *const names[] = {"<init>", "getClass", "hashCode",  "equals", "clone",
+                                        "notify", "toString", "notifyAll", "wait",   "finalize"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (utf8_is(name, names[i]))
+            return true;
+    return false;
+}
+
+static void look_at_member(struct looking *l, const struct member_ref *ref)
 {
     struct declaration d;
+    bool is_field = ref->tag == CONSTANT_FIELD_REF;
+    look_at_class(l, ref->owner);
+    if (app_find(l->app, ref->owner) == NO_CLASS)
+        return;
+    bool resolves = is_field ? hierarchy_resolve_field(l->hierarchy, ref, &d)
+                             : hierarchy_resolve_method(l->hierarchy, ref, &d);
+    if (!resolves && (is_field || !is_of_object(ref->name)) && !has_library_above(l, ref->owner))
+        say(l, ref->owner->text, ref->name->text);
+}
+
+static void look_at_insn(struct looking *l, const struct insn *insn)
+{
     switch (insn->op == OP_LABEL ? FORMAT_NONE : opcode_table[insn->op].format) {
     case FORMAT_FIELD:
     case FORMAT_METHOD:
-    case FORMAT_INTERFACE: {
-        const struct member_ref *ref = insn->member;
-        look_at_class(l, ref->owner);
-        bool resolves = ref->tag == CONSTANT_FIELD_REF
-                            ? hierarchy_resolve_field(l->hierarchy, ref, &d)
-                            : hierarchy_resolve_method(l->hierarchy, ref, &d);
-        if (!resolves && app_find(l->app, ref->owner) != NO_CLASS &&
-            hierarchy_supertypes(l->hierarchy, ref->owner)->complete)
-            say(l, ref->owner->text, ref->name->text);
+    case FORMAT_INTERFACE:
+        look_at_member(l, insn->member);
         break;
-    }
     case FORMAT_CLASS:
     case FORMAT_MULTI:
         look_at_class(l, insn->type);
@@ -65,8 +92,7 @@ static void look_at_insn(struct looking *l, const struct insn *insn)
     }
 }
 
-size_t count_dangling(const struct fileset *candidate, const struct app *original,
-                      const char *class_path)
+size_t count_dangling(const struct fileset *candidate, const struct app *original)
 {
     struct app *app;
     struct error err;
@@ -76,13 +102,6 @@ size_t count_dangling(const struct fileset *candidate, const struct app *origina
     for (uint32_t n = 0; n < app->n_classes; n++)
         if (app_find(app, app->classes[n].file->name) == n)
             hierarchy_add_class(l.hierarchy, app->classes[n].file);
-    char *paths = mem_string(class_path);
-    char *rest = paths;
-    for (char *path; (path = strsep(&rest, ":")) != NULL;)
-        if (*path != '\0')
-            assert_int_equal(hierarchy_add_path(l.hierarchy, path, &err), STATUS_OK);
-    free(paths);
-    assert_int_equal(jdk_add_to(l.hierarchy, &err), STATUS_OK);
     for (uint32_t n = 0; n < app->n_classes; n++) {
         l.c = app->classes[n].file;
         for (size_t m = 0; m < l.c->n_methods; m++) {

@@ -7,8 +7,8 @@
 #include "input/jvm/app.h"
 
 /* Instructions of the candidate that name a class of the original that is not there, or a member
- * of such a class that does not resolve; the first ones are printed.  class_path: with ':'. */
-size_t count_dangling(const struct fileset *candidate, const struct app *original,
-                      const char *class_path);
+ * of such a class that is not declared in or above it; the first ones are printed.  Where a library
+ * class is above, it may declare anything. */
+size_t count_dangling(const struct fileset *candidate, const struct app *original);
 
 #endif

@@ -31,6 +31,9 @@ static const struct java_source source = {
     "    static String joined() { return String.join(\"-\", \"p\", \"q\"); }\n"
     "    enum Kind { A, B }\n"
     "    static class Low extends Main { Low() { super(8); } }\n"
+    "    static class Base { int v = 1; public String toString() { return \"v\" + v; } }\n"
+    "    static class Mid extends Base { Mid(int i) { v = i; } }\n"
+    "    static class Leaf extends Mid { Leaf() { super(2); } }\n"
     "    static int pick(String s, long l, int i, Low low) { return i + ((Main) low).f; }\n"
     "    public static void main(String[] args) {\n"
     "        System.out.println(text(true));\n"
@@ -40,11 +43,12 @@ static const struct java_source source = {
     "        StringBuilder b = new StringBuilder(\"long text\").append('c').append(2.0);\n"
     "        System.out.println(b);\n"
     "        System.out.println(pick(text(false), n, n + 2, new Low()));\n"
-    "        System.out.println(joined() + java.util.Arrays.toString(Kind.values()));\n"
+    "        System.out.println(joined() + java.util.Arrays.toString(Kind.values()) + new "
+    "Leaf());\n"
     "    }\n"
     "}\n"};
 
-#define END "p-q[A, B]\n" /* what main prints last */
+#define END "p-q[A, B]v2\n" /* what main prints last */
 
 struct subject {
     char *dir;
@@ -161,14 +165,14 @@ static void arguments_in_an_array(void **state)
     without(s, "Main.joined()Ljava/lang/String;!call");
     assert_int_equal(n_there(s, "Main.joined()Ljava/lang/String;!store"), 0);
     assert_int_equal(n_there(s, "Main.joined()Ljava/lang/String;!constant"), 0);
-    expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\noneb\n15\nnull[A, B]\n");
+    expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\noneb\n15\nnull[A, B]v2\n");
 }
 
 static void constants_of_enums(void **state)
 {
     struct subject *s = *state;
     without(s, "Main$Kind.B");
-    expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\noneb\n15\np-q[A, null]\n");
+    expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\noneb\n15\np-q[A, null]v2\n");
 }
 
 /* A constructor that only calls another. */
@@ -247,6 +251,15 @@ static void a_higher_type(void **state)
     assert_false(formula_holds(s->reading->problem.formula, &s->subset));
 }
 
+/* The class between goes: the constructor of the one above has no arguments. */
+static void a_higher_superclass(void **state)
+{
+    struct subject *s = *state;
+    without(s, "Main$Mid");
+    assert_int_equal(n_there(s, "Main$Leaf << Main$Base"), 1);
+    expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\noneb\n15\np-q[A, B]v1\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -262,6 +275,7 @@ int main(void)
         cmocka_unit_test_setup(stores_and_builders, with_everything),
         cmocka_unit_test_setup(parameters, with_everything),
         cmocka_unit_test_setup(a_higher_type, with_everything),
+        cmocka_unit_test_setup(a_higher_superclass, with_everything),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

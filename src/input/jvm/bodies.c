@@ -19,14 +19,6 @@ struct body {
     bool *passes_on;   /* of instructions: calls whose object is the result when they go */
 };
 
-static bool same_package(const struct utf8 *a, const struct utf8 *b)
-{
-    const char *a_end = strrchr(a->text, '/');
-    const char *b_end = strrchr(b->text, '/');
-    size_t n = a_end != NULL ? (size_t)(a_end - a->text) : 0;
-    return n == (b_end != NULL ? (size_t)(b_end - b->text) : 0) && memcmp(a->text, b->text, n) == 0;
-}
-
 static void mention(void *context, const struct utf8 *name)
 {
     struct body *body = context;

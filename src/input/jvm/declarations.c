@@ -1,5 +1,6 @@
 /* The rules for what a class file declares: containment, mentions, hierarchy, special members. */
 #include "base/memory.h"
+#include "input/jvm/lifts.h"
 #include "input/jvm/validity.h"
 #include "jvm/mentions.h"
 #include "jvm/signature.h"
@@ -97,6 +98,19 @@ static void constructor_rule(const struct scope *s)
     free(any);
 }
 
+/* With both the superclass and the class above, the former is below the latter. */
+static void lift_rules(const struct scope *s)
+{
+    struct when lift = if_one(s, s->items->lift);
+    const struct class_file *above = hierarchy_find(s->v->hierarchy, s->items->above);
+    const struct declaration plain = {above, plain_constructor(s->v->app->texts, above)};
+    need(s->v, lift, s->items->self);
+    need_class(s->v, lift, s->items->above);
+    need(s->v, lift, method_literal(s->v, &plain));
+    lift.b = s->items->extends;
+    need_subtype(s->v, lift, s->c->super, s->items->above);
+}
+
 static void relation_rules(const struct scope *s)
 {
     const struct class_items *items = s->items;
@@ -105,6 +119,8 @@ static void relation_rules(const struct scope *s)
         need_class(s->v, if_one(s, items->extends), s->c->super);
         constructor_rule(s);
     }
+    if (items->lift != NO_ITEM)
+        lift_rules(s);
     for (size_t i = 0; i < s->c->n_interfaces; i++) {
         literal relation = items->implements + (uint32_t)i;
         need(s->v, if_one(s, relation), items->self);

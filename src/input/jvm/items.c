@@ -1,5 +1,6 @@
 #include "input/jvm/items.h"
 #include "input/jvm/families.h"
+#include "input/jvm/lifts.h"
 
 #include "base/memory.h"
 #include "jvm/code.h"
@@ -138,6 +139,7 @@ static void number_class(struct numbering *n, const struct class_file *c, struct
         return;
     number(n, ITEM_EXTENDS, c->super != NULL && !utf8_is(c->super, "java/lang/Object"),
            &ret->extends);
+    number(n, ITEM_LIFT, ret->above != NULL, &ret->lift);
     number(n, ITEM_IMPLEMENTS, c->n_interfaces, &ret->implements);
     number(n, ITEM_INNER, n_rows(&c->attributes, ATTRIBUTE_INNER_CLASSES), &ret->inner);
     number(n, ITEM_SIGNATURE, n_rows(&c->attributes, ATTRIBUTE_SIGNATURE) != 0, &ret->signature);
@@ -163,7 +165,7 @@ static void prepare_members(struct arena *arena, size_t n_members, struct member
 }
 
 static void prepare_class(struct app *app, uint32_t number, uint64_t points,
-                          struct class_items *ret)
+                          struct hierarchy *hierarchy, struct class_items *ret)
 {
     const struct class_file *c = app->classes[number].file;
     memset(ret, 0xff, sizeof *ret);
@@ -176,6 +178,7 @@ static void prepare_class(struct app *app, uint32_t number, uint64_t points,
         points_find(app, c, &c->methods[i], ret->is_whole ? 0 : points, &ret->methods[i].points);
         ret->has_frames |= ret->methods[i].points.has_frames;
     }
+    ret->above = (points >> ITEM_LIFT & 1) != 0 ? lift_target(app, hierarchy, number, ret) : NULL;
 }
 
 static uint32_t number_more(struct numbering *n, enum item_kind kind, size_t n_items)
@@ -242,7 +245,7 @@ void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
     *ret = (struct item_table){.has_points = points != 0};
     ret->classes = arena_alloc(&app->arena, app->n_classes * sizeof *ret->classes);
     for (uint32_t c = 0; c < app->n_classes; c++)
-        prepare_class(app, c, points, &ret->classes[c]);
+        prepare_class(app, c, points, hierarchy, &ret->classes[c]);
     for (int kind = 0; kind < N_ITEM_KINDS; kind++) {
         numbering.kind = (enum item_kind)kind;
         for (uint32_t c = 0; c < app->n_classes; c++)
@@ -327,6 +330,8 @@ const char **items_names(struct app *app, const struct item_table *items)
             continue;
         name_one(app, names, of->extends,
                  mem_format("%s < %s", self, c->super != NULL ? c->super->text : ""));
+        name_one(app, names, of->lift,
+                 mem_format("%s << %s", self, of->above != NULL ? of->above->text : ""));
         for (size_t i = 0; i < c->n_interfaces; i++)
             name_one(app, names, of->implements + (uint32_t)i,
                      mem_format("%s < %s", self, c->interfaces[i]->text));

@@ -39,6 +39,7 @@ enum item_kind {
     ITEM_CONSTANT,
     ITEM_TYPE, /* of families of members, families.h */
     ITEM_PARAMETER,
+    ITEM_LIFT, /* lifts.h */
     N_ITEM_KINDS
 };
 
@@ -54,8 +55,10 @@ struct member_items {
 struct class_items {
     uint32_t self;
     uint32_t extends;
-    uint32_t implements; /* the first interface; the others follow */
-    uint32_t inner;      /* the first row of InnerClasses; the others follow */
+    uint32_t lift;            /* it is below `above`, with or without its superclass between */
+    const struct utf8 *above; /* NULL: it has no such item */
+    uint32_t implements;      /* the first interface; the others follow */
+    uint32_t inner;           /* the first row of InnerClasses; the others follow */
     uint32_t signature, annotations, debug;
     struct member_items *fields, *methods;
     bool is_whole;

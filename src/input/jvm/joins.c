@@ -25,8 +25,7 @@ static const struct utf8 *super_of(const struct rewriting *r, const struct utf8 
     if (c == NULL || c->super == NULL)
         return NULL;
     uint32_t number = app_find(r->app, name);
-    uint32_t extends = number != NO_CLASS ? r->items->classes[number].extends : NO_ITEM;
-    return extends == NO_ITEM || bitset_has(r->subset, extends) ? c->super : object_of(r);
+    return number != NO_CLASS ? superclass_now(r, number) : c->super;
 }
 
 static bool is_class(const struct rewriting *r, const struct utf8 *name)

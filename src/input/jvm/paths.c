@@ -84,6 +84,8 @@ literal path_literal(struct validity *v, const struct utf8 *lower, const struct 
     struct choice choice = {.v = v};
     if (c->super != NULL)
         choose_step(&choice, items->extends, c->super, upper);
+    if (items->lift != NO_ITEM)
+        choose_step(&choice, items->lift, items->above, upper);
     for (size_t i = 0; i < c->n_interfaces; i++)
         choose_step(&choice,
                     items->implements != NO_ITEM ? items->implements + (uint32_t)i : NO_ITEM,

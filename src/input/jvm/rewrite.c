@@ -22,6 +22,22 @@ static bool has(const struct rewrite *r, uint32_t item)
     return item == NO_ITEM || bitset_has(r->subset, item);
 }
 
+static uint32_t number_of(const struct rewrite *r)
+{
+    return (uint32_t)(r->of - r->items->classes);
+}
+
+const struct utf8 *superclass_now(const struct rewriting *rewriting, uint32_t class_number)
+{
+    const struct class_items *of = &rewriting->items->classes[class_number];
+    const struct utf8 *super = rewriting->app->classes[class_number].file->super;
+    if (of->extends == NO_ITEM || bitset_has(rewriting->subset, of->extends))
+        return super;
+    return of->lift != NO_ITEM && bitset_has(rewriting->subset, of->lift)
+               ? of->above
+               : utf8_text(rewriting->app->texts, "java/lang/Object");
+}
+
 static bool has_row(const struct rewrite *r, uint32_t first, size_t row)
 {
     return first == NO_ITEM || bitset_has(r->subset, first + row);
@@ -120,7 +136,7 @@ static struct attribute_list with_class_signature(struct rewrite *r,
         if (next == NULL)
             break;
         if (i == 0 && !has(r, r->of->extends))
-            buffer_add_text(&out, "Ljava/lang/Object;");
+            buffer_add_format(&out, "L%s;", superclass_now(r->whole, number_of(r))->text);
         else if (i == 0 || has_row(r, r->of->implements, i - 1))
             buffer_add(&out, at, (size_t)(next - at));
         at = next;
@@ -187,8 +203,7 @@ static struct member rewrite_method(struct rewrite *r, size_t index)
         bare->attributes = attributes_without(&r->arena, &code->attributes, debug_attributes());
         code = bare;
     }
-    uint32_t number = (uint32_t)(r->of - r->items->classes);
-    code = rewrite_code(r->whole, &r->arena, number, index, &copy, code);
+    code = rewrite_code(r->whole, &r->arena, number_of(r), index, &copy, code);
     return code != method_code(method) ? method_with_code(&r->arena, &copy, code) : copy;
 }
 
@@ -235,8 +250,7 @@ enum status rewrite_class(const struct rewriting *rewriting, uint32_t class_numb
                         .subset = rewriting->subset};
     struct class_file to = *r.from;
     arena_init(&r.arena);
-    if (!has(&r, r.of->extends))
-        to.super = utf8_text(app->texts, "java/lang/Object");
+    to.super = superclass_now(rewriting, class_number);
     const struct utf8 **interfaces =
         arena_alloc(&r.arena, r.from->n_interfaces * sizeof *interfaces);
     to.n_interfaces = 0;

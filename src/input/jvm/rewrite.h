@@ -15,6 +15,9 @@ struct rewriting {
     const struct bitset *subset;
 };
 
+/* What a class extends in the candidate. */
+const struct utf8 *superclass_now(const struct rewriting *rewriting, uint32_t class_number);
+
 /* False when every item of the class is there and nothing that it has depends on others: its bytes
  * are those of the input. */
 bool rewrite_changes(const struct rewriting *rewriting, uint32_t class_number);

@@ -51,8 +51,9 @@ static bool has(const struct editing *e, uint32_t item)
 
 /* --- the call of a superclass's constructor ------------------------------------------------- */
 
-/* The arguments are dropped, last one first, and Object's constructor is called. */
-static size_t call_object(struct editing *e, const struct insn *call, struct insn *ret)
+/* The arguments are dropped, last one first, and the plain constructor of the class that is above
+ * now is called. */
+static size_t call_plain(struct editing *e, const struct insn *call, struct insn *ret)
 {
     struct utf8_pool *texts = e->r->app->texts;
     size_t n_arguments = 0;
@@ -61,10 +62,11 @@ static size_t call_object(struct editing *e, const struct insn *call, struct ins
     size_t at = n_arguments;
     for (const char *p = call->member->descriptor->text + 1; *p != ')'; p = descriptor_next(p))
         ret[--at] = (struct insn){.op = descriptor_slots(p) == 2 ? OP_POP2 : OP_POP};
-    struct member_ref *object = arena_alloc(e->arena, sizeof *object);
-    *object = (struct member_ref){CONSTANT_METHOD_REF, utf8_text(texts, "java/lang/Object"),
-                                  utf8_text(texts, "<init>"), utf8_text(texts, "()V")};
-    ret[n_arguments] = (struct insn){.op = OP_INVOKESPECIAL, .member = object};
+    struct member_ref *plain = arena_alloc(e->arena, sizeof *plain);
+    *plain = (struct member_ref){
+        CONSTANT_METHOD_REF, superclass_now(e->r, (uint32_t)(e->of_class - e->r->items->classes)),
+        utf8_text(texts, "<init>"), utf8_text(texts, "()V")};
+    ret[n_arguments] = (struct insn){.op = OP_INVOKESPECIAL, .member = plain};
     return n_arguments + 1;
 }
 
@@ -78,7 +80,7 @@ static const struct code *without_super_call(struct editing *e, const struct cod
         return code;
     struct insn *insns = arena_alloc(e->arena, (code->n_insns + MOST_ARGUMENTS) * sizeof *insns);
     memcpy(insns, code->insns, call * sizeof *insns);
-    size_t n = call + call_object(e, &code->insns[call], insns + call);
+    size_t n = call + call_plain(e, &code->insns[call], insns + call);
     memcpy(insns + n, code->insns + call + 1, (code->n_insns - call - 1) * sizeof *insns);
     return code_with_insns(e->arena, code, insns, n + code->n_insns - call - 1);
 }
