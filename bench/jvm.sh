@@ -6,7 +6,8 @@
 #   PARE_BENCH_ALGORITHMS  which (default: binary closure verify ddmin gbr calls code passes published one); gbr is classes first,
 #                          then members, repeated until nothing changes; closure is sorted by size, and ddmin knows of
 #                          no dependencies, as in the reference; calls begins with what gbr left, code (all other
-#                          points in code, types and parameters) with what calls left; passes is gbr and code apart;
+#                          points in code, types and parameters) with what calls left, both with classes again after it;
+#                          passes is gbr and code apart, which is the default plan;
 #                          published is the published order of passes and reducers after gbr: calls, members, types,
 #                          members; one is the whole formula from the start
 #   PARE_BENCH_CAP         answers after which ddmin and verify are stopped (default 60; marked with +)
@@ -67,9 +68,9 @@ measure() {
     verify) options+=(--max-tests "$cap") ;;
     ddmin) options=(--once -p files:ddmin --max-tests "$cap") ;;
     gbr) options=(-p classes:binary -p members:gbr) ;;
-    calls) options=(-p calls:gbr) && input=$outs/$1-gbr ;;
-    code) options=(-p code:gbr) && input=$outs/$1-calls ;;
-    passes) options=(-p code:gbr) && input=$outs/$1-gbr ;;
+    calls) options=(-p calls:gbr -p classes:binary) && input=$outs/$1-gbr ;;
+    code) options=(-p code:gbr -p classes:binary) && input=$outs/$1-calls ;;
+    passes) options=(-p code:gbr -p classes:binary) && input=$outs/$1-gbr ;;
     published) options=(--once -p calls:stubbed -p members:gbr -p types:multi-option -p members:gbr) && input=$outs/$1-gbr ;;
     one) options=(-p classes:binary -p code:gbr) ;;
     esac
