@@ -259,6 +259,14 @@ static bool is_enum_part(const struct class_file *c, const struct member *member
            utf8_is(member->name, "$VALUES") || utf8_is(member->name, "ENUM$VALUES");
 }
 
+/* A variable or object around the class that its code captured: not needed once nothing in the code
+ * says so. */
+static bool is_captured(const struct validity *v, const struct member *field)
+{
+    return v->items->has_points && (strncmp(field->name->text, "val$", 4) == 0 ||
+                                    strncmp(field->name->text, "this$", 5) == 0);
+}
+
 /* Enums keep what the compiler made for them; records keep all that belongs to components. */
 static void special_class_rules(const struct scope *s)
 {
@@ -267,7 +275,9 @@ static void special_class_rules(const struct scope *s)
     if (is_record || ((s->c->access & ACC_ENUM) != 0))
         need(s->v, self, s->items->extends);
     for (size_t i = 0; i < s->c->n_fields; i++)
-        if (is_enum_part(s->c, &s->c->fields[i]) || (s->c->fields[i].access & ACC_SYNTHETIC) != 0 ||
+        if (is_enum_part(s->c, &s->c->fields[i]) ||
+            ((s->c->fields[i].access & ACC_SYNTHETIC) != 0 &&
+             !is_captured(s->v, &s->c->fields[i])) ||
             (is_record && (s->c->fields[i].access & ACC_STATIC) == 0))
             need(s->v, self, s->items->fields[i].self);
     for (size_t i = 0; i < s->c->n_methods; i++) {
