@@ -32,6 +32,7 @@ static const struct java_source source = {
     "    enum Kind { A, B }\n"
     "    static class Low extends Main { Low() { super(8); } }\n"
     "    static class Base { int v = 1; public String toString() { return \"v\" + v; } }\n"
+    "    static class Node extends Base { Node me() { return this; } Base up() { return me(); } }\n"
     "    static class Mid extends Base { Mid(int i) { v = i; } }\n"
     "    static class Leaf extends Mid { Leaf() { super(2); } }\n"
     "    static int pick(String s, long l, int i, Low low) { return i + ((Main) low).f; }\n"
@@ -229,6 +230,33 @@ static void stores_and_builders(void **state)
     expect_output(s, "onea\nx\n5\ncaught\n0\nlong text2.0\noneb\n15\n" END);
 }
 
+static uint32_t item_named(const struct subject *s, const char *name)
+{
+    for (uint32_t i = 0; i < s->n_items; i++)
+        if (strcmp(s->names[i], name) == 0)
+            return i;
+    fail_msg("nothing is called %s", name);
+    return 0;
+}
+
+/* ... and is taken for what the result of the call was taken for, whether the call is there or not.
+ */
+static void a_builder_is_below(void **state)
+{
+    const struct subject *s = *state;
+    const struct formula *formula = s->reading->problem.formula;
+    uint32_t code = item_named(s, "Main$Node.up()LMain$Base;!code");
+    uint32_t type = item_named(s, ".up()LMain$Base;!type 0 < Main$Base");
+    uint32_t below = item_named(s, "Main$Node < Main$Base");
+    bool found = false;
+    for (size_t i = 0; i < formula_n_clauses(formula); i++) {
+        struct clause clause = formula_clause(formula, i);
+        found |= clause.n_pos == 1 && clause.pos[0] == below && clause.n_neg == 2 &&
+                 clause.neg[0] == code && clause.neg[1] == type;
+    }
+    assert_true(found);
+}
+
 /* The first argument is a call's result, which is made nevertheless, and then not passed. */
 static void parameters(void **state)
 {
@@ -273,6 +301,7 @@ int main(void)
         cmocka_unit_test_setup(handlers, with_everything),
         cmocka_unit_test_setup(locals_and_constants, with_everything),
         cmocka_unit_test_setup(stores_and_builders, with_everything),
+        cmocka_unit_test_setup(a_builder_is_below, with_everything),
         cmocka_unit_test_setup(parameters, with_everything),
         cmocka_unit_test_setup(a_higher_type, with_everything),
         cmocka_unit_test_setup(a_higher_superclass, with_everything),

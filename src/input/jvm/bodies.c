@@ -298,6 +298,18 @@ static void flow(struct body *body, const struct assign *a)
               (struct slot_type){a->to, slot_of_target(body, a)});
 }
 
+/* A call that goes and leaves its object leaves a value of the type that its result had. */
+static void pass_on(struct body *body, const struct assign *a)
+{
+    if (body->literals == NULL || a->origin >= body->code->n_insns || !body->passes_on[a->origin])
+        return;
+    struct when when = {body->when.class_number, body->when.a, NO_ITEM};
+    if (a->insn == body->super_call)
+        when.b = body->v->items->classes[when.class_number].extends;
+    need_flow(body->v, when, (struct slot_type){a->from, NULL},
+              (struct slot_type){a->to, slot_of_target(body, a)});
+}
+
 static void assign(void *context, const struct assign *a)
 {
     struct body *body = context;
@@ -314,6 +326,7 @@ static void assign(void *context, const struct assign *a)
     }
     struct declaration d;
     flow(body, a);
+    pass_on(body, a);
     /* An object whose protected member is used is of the class that uses it. */
     if (a->kind == ASSIGN_RECEIVER && resolve(body, insn->member, &d) &&
         (d.member->access & ACC_PROTECTED) != 0 && !same_package(d.owner->name, body->c->name))
