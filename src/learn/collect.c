@@ -91,7 +91,7 @@ static enum status begin_program(struct collector *collector, struct pupil *pupi
     dataset_init(&pupil->seen, collector->binding.n_kinds);
     dataset_begin_program(&pupil->seen, program->name);
     collector->n_busy++;
-    struct tree_options options = {.language = collector->binding.language};
+    struct tree_options options = {.language = collector->binding.language, .syntax_only = true};
     struct error ignored;
     if (tree_read_with(&pupil->input, &options, collector->languages, &pupil->reading, &ignored) !=
             STATUS_OK ||

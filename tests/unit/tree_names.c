@@ -301,8 +301,44 @@ static void what_is_used_is_declared(void **state)
     }
 }
 
+/* Whether the declaration can go and leave its use behind. */
+static bool use_stays_alone(const char *frontend)
+{
+    const char *text = "int x; int y = x;";
+    struct fileset input = {0};
+    struct bitset subset;
+    bool stays = false;
+    textual_fileset(&input, &text, 1);
+    input.files[0].name = "program.c";
+    struct reading *reading = textual_read(frontend, &input);
+    bitset_init(&subset, reading->problem.n_items);
+    for (uint32_t item = 0; item < subset.n_bits; item++) {
+        struct buffer left = {0};
+        bitset_set_all(&subset);
+        bitset_remove(&subset, item);
+        problem_close_forest(&reading->problem, &subset);
+        textual_render(reading, &subset, &left);
+        stays |= problem_allows(&reading->problem, &subset) &&
+                 strstr(buffer_text(&left), "= x") != NULL &&
+                 strstr(buffer_text(&left), "int x") == NULL;
+        buffer_done(&left);
+    }
+    bitset_done(&subset);
+    reading_free(reading);
+    fileset_done(&input);
+    return stays;
+}
+
+static void syntax_alone_knows_no_names(void **state)
+{
+    (void)state;
+    assert_false(use_stays_alone("tree"));
+    assert_true(use_stays_alone("tree-syntax"));
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_used_is_declared)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_used_is_declared),
+                                       cmocka_unit_test(syntax_alone_knows_no_names)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -321,7 +321,8 @@ void items_make(struct item_maker *maker)
     if (document != NULL && strcmp(document, "xml") == 0)
         xml_add_clauses(maker);
     balance_add_clauses(maker);
-    needs_add_clauses(maker);
+    if (maker->with_names)
+        needs_add_clauses(maker);
     count_costs(maker);
     shells_free(maker->shells);
     free(maker->is_block);

@@ -25,6 +25,7 @@ struct item_maker {
     struct phrases *phrases; /* NULL: no replacements */
     bool replace;            /* mandatory nodes by phrases, also without shells */
     bool with_shells;
+    bool with_names;    /* rules from names.scm */
     const bool *coarse; /* by kind: what may go; NULL: all that the grammar lets go */
     const bool *stubs;  /* by kind, in a coarse reading: what a phrase may replace */
     const bool *open;   /* by kind, in a coarse reading: what holds things of its own level */

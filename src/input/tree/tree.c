@@ -156,6 +156,7 @@ static enum status read_source(struct job *job, const struct language *language,
         .phrases = source->phrases,
         .replace = replace,
         .with_shells = shells,
+        .with_names = !job->options->syntax_only,
         .indented = json_is_true(json_object_get(language->data, "indented")),
         .first_kind = used->first_kind,
         .draft = &job->draft,
@@ -271,6 +272,12 @@ enum status tree_plain_read_with(const struct fileset *input, const struct read_
     return read_as((struct tree_options){0}, input, options, ret, err);
 }
 
+enum status tree_syntax_read_with(const struct fileset *input, const struct read_options *options,
+                                  struct reading **ret, struct error *err)
+{
+    return read_as((struct tree_options){.syntax_only = true}, input, options, ret, err);
+}
+
 enum status tree_replace_read_with(const struct fileset *input, const struct read_options *options,
                                    struct reading **ret, struct error *err)
 {
@@ -287,6 +294,11 @@ enum status tree_shells_read_with(const struct fileset *input, const struct read
 enum status tree_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
     return tree_plain_read_with(input, &(struct read_options){0}, ret, err);
+}
+
+enum status tree_syntax_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return tree_syntax_read_with(input, &(struct read_options){0}, ret, err);
 }
 
 enum status tree_coarse_read(const struct fileset *input, struct reading **ret, struct error *err)

@@ -1,9 +1,10 @@
 /* tree - source text as a syntax tree: what may go is what the language's own grammar says.
  *
- * The language of a file is known by its name; a file without one stays whole.  Three front ends
- * share one reading: `tree` (removals), `tree-replace` (and smallest phrases for what must stay)
- * and `tree-shells` (and descendants in the place of a node).  The cost of an item is the number of
- * tokens that go with it alone: problem_cost is the number of tokens that may go.
+ * The language of a file is known by its name; a file without one stays whole.  Four front ends
+ * share one reading: `tree` (removals), `tree-syntax` (without rules for names), `tree-replace`
+ * (and smallest phrases for what must stay) and `tree-shells` (and descendants in the place of a
+ * node).  The cost of an item is the number of tokens that go with it alone: problem_cost is the
+ * number of tokens that may go.
  *
  * Input that does not parse is read all the same: the tokens of error regions are items of their
  * own.  The reading accepts a candidate when the files that parsed still do. */
@@ -19,9 +20,10 @@
 struct languages;
 
 struct tree_options {
-    bool coarse;  /* only declarations, statements and the like: "coarse" in language.json */
-    bool replace; /* items for mandatory nodes with a smaller phrase */
-    bool shells;  /* items for nodes with a descendant that can take their place */
+    bool coarse;      /* only declarations, statements and the like: "coarse" in language.json */
+    bool replace;     /* items for mandatory nodes with a smaller phrase */
+    bool shells;      /* items for nodes with a descendant that can take their place */
+    bool syntax_only; /* no rules for names: what the papers on syntax trees work with */
     const char *language; /* for all files; NULL: by file name */
     const char *grammar;  /* a parser library for all files; NULL: none */
 };
