@@ -1,50 +1,112 @@
 #!/bin/bash
-# What a guide saves: tests, time and size of one run of the queue to its end (tree:pardis-classic), without a
-# guide, with the models under skip and postpone, and online.  Arguments behind the build directory: names
-# of cases (default: all C cases with the models, all others online).  MODELS is a folder with the five
-# models of `pare train` (default: the shipped one alone), OUT keeps the results.
+# What a guide saves: tests, processor time of the tests, and size, of one run of a queue to its end (or MAX tests).
+#
+#   tree-syntax  pardis-classic   the paper's setting: no guide; skip with each model
+#   tree-syntax  pardis           no guide; postpone and online with the model of types; online without a model
+#   tree         pardis           the same with rules for names
+#
+# Cases that are not C: tree, no guide and online.  Arguments behind the build directory: names of cases (default:
+# all).  "run" is tests, successes and tests after the last success, "outcomes" (as the first argument) says instead how
+# good the predictions are on real runs.  MODELS is a folder with the five models of `./dev train-c` (default:
+# build/train-c/models if it is there, else the shipped one alone); OUT keeps answers and results, so that a bench
+# that was stopped goes on.
 set -eu
 build=$1
 shift
-bench=$(cd "$PARE_BENCH" && pwd)/source/cases
-models=${MODELS:-$(cd "$(dirname "$0")/../share/models" && pwd)}
-out=${OUT:-$(mktemp -d)}
+here=$(cd "$(dirname "$0")" && pwd)
+given=$(cd "$PARE_BENCH" && pwd)/source/cases
+models=${MODELS:-$build/train-c/models}
+[ -d "$models" ] || models=$here/../share/models
+out=${OUT:-$build/guide}
+max=${MAX:-3000}
 mkdir -p "$out"
-jobs=${JOBS:-2}
+export PARE_LANGUAGES=$build/languages
 
-# one CASE INPUT LABEL OPTIONS...: runs it unless its result is there, and prints a line of the table
-one() {
-    case=$1 input=$2 label=$3
-    shift 3
-    result=$out/$case.$label
-    if [ ! -s "$result.json" ]; then
-        dir=$(mktemp -d)
-        cp "$bench/$case/$input" "$bench/$case/r.sh" "$dir"
-        (cd "$dir" && "$build/pare" -j "$jobs" --no-journal --once --repeat 1 --json \
-            --pass tree:pardis-classic -o result "$@" ./r.sh "$input" >"$result.tmp" 2>"$result.err") || true
-        tail -n 1 "$result.tmp" >"$result.json"
-        rm -rf "$dir" "$result.tmp"
-    fi
-    base=$(jq -r '.asked - .cached' "$out/$case.none.json")
-    jq -r --arg case "$case" --arg guide "$label" --argjson base "$base" '
-        [$case, $guide, .asked - .cached, ((1 - (.asked - .cached) / $base) * 1000 | round / 10),
-         (.elapsed * 10 | round / 10), .tokens] | @tsv' "$result.json"
+folder_of() {
+    if [ -d "$given/$1" ]; then echo "$given/$1"; else echo "$build/cases/$1"; fi
+}
+input_of() {
+    find "$1" -type f ! -name r.sh ! -name meta.json ! -name '*.jsa'
 }
 
-[ $# -gt 0 ] || set -- $(ls "$bench")
-printf 'case\tguide\ttests\tsaved %%\tseconds\ttokens\n'
-for case in "$@"; do
-    input=$(basename "$(ls "$bench/$case"/small.*)")
-    one "$case" "$input" none --guide none
-    case $input in
+# one CASE FRONTEND QUEUE LABEL GUIDE MODEL: runs it unless its result is there; a line of the table
+one() {
+    folder=$(folder_of "$1")
+    result=$out/$1.$2.$3.$4
+    if [ ! -s "$result" ]; then
+        "$build/bench/bench_guide_run" "$2" "$3" "$5" "$6" "$folder/r.sh" "$(input_of "$folder")" "$out/$1.answers" \
+            "$max" >"$result.part"
+        mv "$result.part" "$result"
+    fi
+    awk -F '\t' -v OFS='\t' -v case="$1" -v what="$2:$3" -v guide="$4" '
+        FNR == NR { base = $1; next }
+        { printf "%s\t%s\t%s\t%d\t%.1f\t%s\t%s\t%s\t%s\t%s\n", case, what, guide, $1, 100 * (1 - $1 / base), $4, $5, $2, $3, $6 }' \
+        "$out/$1.$2.$3.none" "$result"
+}
+
+runs_of() {
+    case $(input_of "$(folder_of "$1")") in
     *.c)
+        one "$1" tree-syntax pardis-classic none none -
         for model in "$models"/c-*.model; do
-            set=$(basename "$model" .model)
-            one "$case" "$input" "skip-${set#c-}" --guide skip --guide-model "$model"
+            set -- "$1" "$(basename "$model" .model)"
+            one "$1" tree-syntax pardis-classic "skip-${2#c-}" skip "$model"
         done
-        one "$case" "$input" postpone-type --guide postpone --guide-model "$models/c-type.model"
-        one "$case" "$input" online-type --guide online --guide-model "$models/c-type.model"
+        for frontend in tree-syntax tree; do
+            one "$1" $frontend pardis none none -
+            one "$1" $frontend pardis postpone-type postpone "$models/c-type.model"
+            one "$1" $frontend pardis online-type online "$models/c-type.model"
+            one "$1" $frontend pardis online online -
+        done
+        ;;
+    *)
+        one "$1" tree pardis none none -
+        one "$1" tree pardis online online -
         ;;
     esac
-    one "$case" "$input" online --guide online
-done
+}
+
+# Geometric means over the cases whose runs ended, for each queue and guide.
+means() {
+    awk -F '\t' '
+        $3 != "none" && $10 == "" && $6 != "" { n[$2 "\t" $3]++; sum[$2 "\t" $3] += log(1 - $5 / 100) }
+        END { for (row in n) printf "geometric mean of %d\t%s\t\t%.1f\n", n[row], row, 100 * (1 - exp(sum[row] / n[row])) }' | sort
+}
+
+outcomes_of() {
+    for set in type children path; do
+        model=$models/c-$set.model
+        [ -f "$model" ] || continue
+        result=$out/$1.outcomes.$set
+        if [ ! -s "$result" ]; then
+            folder=$(folder_of "$1")
+            "$build/bench/bench_guide_outcomes" "$model" "$(input_of "$folder")" "$folder/r.sh" "$max" \
+                'does not declare anything|useless type name|no semicolon|type defaults|empty declaration' \
+                gcc -O0 -S -o /dev/null -fmax-errors=1 -Wall -Wextra -Werror=implicit-function-declaration \
+                -Werror=uninitialized -Werror=return-type -Werror=implicit-int -Werror=incompatible-pointer-types \
+                -Werror=int-conversion -Werror=discarded-qualifiers '{}' >"$result.part"
+            mv "$result.part" "$result"
+        fi
+        echo "$1, $set: $(cat "$result")"
+    done
+}
+
+what=run
+if [ "${1:-}" = outcomes ] || [ "${1:-}" = run ]; then
+    what=$1
+    shift
+fi
+# shellcheck disable=SC2046
+[ $# -gt 0 ] || set -- $(cd "$given" && ls) $(ls "$build/cases" 2>/dev/null)
+if [ "$what" = outcomes ]; then
+    for case in "$@"; do
+        case $case in c-*) outcomes_of "$case" ;; esac
+    done
+    "$build/bench/bench_guide"
+    exit
+fi
+printf 'case\tqueue\tguide\ttests\tsaved %%\tseconds\ttokens\tsuccesses\tafter the last\n'
+for case in "$@"; do
+    runs_of "$case"
+done | tee "$out/table"
+means <"$out/table"

@@ -240,9 +240,11 @@ static enum status drive_reading(struct run *run, const struct pass *pass,
         .use_cache = run->options->use_cache,
     };
     struct guide *guide = make_guide(run, pass, &reading->problem);
-    run->lookahead =
-        lookahead_new(&options, guide != NULL ? guide_reducer(guide, &start)
-                                              : pass->reducer->make(&reading->problem, &start));
+    run->lookahead = lookahead_new(
+        &options, guide != NULL
+                      ? guide_reducer(guide, &start,
+                                      pass->reducer->make == pardis_new ? QUEUE_LONGEST_RUN : 1)
+                      : pass->reducer->make(&reading->problem, &start));
     bitset_done(&start);
     enum status status = drive(run, reading, err);
     run->counts.n_run += lookahead_n_cancelled(run->lookahead);

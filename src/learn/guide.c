@@ -1,7 +1,7 @@
 #include "learn/guide.h"
 
 #include "base/memory.h"
-#include "learn/turns.h"
+#include "learn/likely.h"
 #include "reduce/queue.h"
 
 #include <stdlib.h>
@@ -73,11 +73,15 @@ static bool is_hopeless(const void *context, const struct problem *problem, uint
                             predictor_n_trees(guide->options.model));
 }
 
-struct reducer *guide_reducer(const struct guide *guide, const struct bitset *start)
+struct reducer *guide_reducer(const struct guide *guide, const struct bitset *start,
+                              uint32_t longest_run)
 {
     if (guide->options.mode != GUIDE_SKIP)
-        return turns_new(guide->problem, start, guide, guide->options.mode == GUIDE_ONLINE);
-    struct queue_options options = {
-        .groups = QUEUE_SINGLE, .hopeless = is_hopeless, .context = guide};
+        return likely_new(guide->problem, start, guide, guide->options.mode == GUIDE_ONLINE,
+                          longest_run);
+    struct queue_options options = {.groups = QUEUE_SINGLE,
+                                    .longest_run = longest_run,
+                                    .hopeless = is_hopeless,
+                                    .context = guide};
     return queue_new(guide->problem, start, &options);
 }

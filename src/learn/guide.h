@@ -2,8 +2,8 @@
  *
  *     skip      hopeless nodes are never asked about: Algorithm 1 of the paper.  The result may be
  *               larger than without
- *     postpone  they are asked about last (turns.h).  As small as without
- *     online    the same, and what looks hopeless is learned from the answers of this very run, by
+ *     postpone  they are asked about last (likely.h).  As small as without
+ *     online    the same, and what is likely to go is learned from the answers of this very run, by
  *               kind of node; needs no model, but starts from one if there is one
  *
  * A guide is made for one problem and outlives its machines. */
@@ -27,8 +27,9 @@ struct guide;
 struct guide *guide_new(const struct problem *problem, const struct guide_options *options);
 void guide_free(struct guide *guide); /* NULL is fine */
 
-/* A machine like pardis (reduce/queue.h). */
-struct reducer *guide_reducer(const struct guide *guide, const struct bitset *start);
+/* A machine like pardis (reduce/queue.h), or like pardis-classic when the longest run is 1. */
+struct reducer *guide_reducer(const struct guide *guide, const struct bitset *start,
+                              uint32_t longest_run);
 
 /* The share of the model's votes for valid; 1 without a model. */
 double guide_hope(const struct guide *guide, uint32_t item, const struct bitset *current);

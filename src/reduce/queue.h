@@ -28,6 +28,8 @@
 typedef bool queue_judge(const void *context, const struct problem *problem, uint32_t item,
                          const struct bitset *current);
 
+enum { QUEUE_LONGEST_RUN = 256 }; /* of pardis */
+
 struct queue_options {
     enum queue_groups groups;
     reducer_maker *list;  /* for groups of more than one; unused with QUEUE_SINGLE */

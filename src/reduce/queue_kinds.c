@@ -4,8 +4,6 @@
 #include "reduce/probdd.h"
 #include "reduce/queue.h"
 
-enum { LONGEST_RUN = 256 };
-
 static struct reducer *make(const struct problem *problem, const struct bitset *start,
                             enum queue_groups groups, reducer_maker *list)
 {
@@ -20,7 +18,7 @@ struct reducer *pardis_classic_new(const struct problem *problem, const struct b
 
 struct reducer *pardis_new(const struct problem *problem, const struct bitset *start)
 {
-    struct queue_options options = {.groups = QUEUE_SINGLE, .longest_run = LONGEST_RUN};
+    struct queue_options options = {.groups = QUEUE_SINGLE, .longest_run = QUEUE_LONGEST_RUN};
     return queue_new(problem, start, &options);
 }
 

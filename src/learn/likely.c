@@ -1,0 +1,404 @@
+#include "learn/likely.h"
+
+#include "base/memory.h"
+#include "learn/guide.h"
+#include "learn/odds.h"
+#include "reduce/cut.h"
+#include "reduce/queue.h"
+#include "reduce/search.h"
+#include "reduce/shared_set.h"
+#include "reduce/ways.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A node comes before what is below it when asking for it saves this many questions on average,
+ * if each node below is worth one. */
+#define WORTH_ASKING_FIRST 2.0
+
+/* What is known of the nodes when a round begins.  Immutable, counted. */
+struct outlook {
+    unsigned n_users;
+    uint32_t *position; /* by item: in the order of the queue */
+    uint32_t *n_below;  /* by item: live ones below it */
+    struct bitset hopeful;
+};
+
+struct likely {
+    struct reducer base;
+    const struct guide *guide;
+    uint32_t longest_run;
+    struct nesting *nesting;
+    struct odds odds;
+    struct shared_set *current;
+    struct shared_set *failed;  /* since the last success */
+    struct shared_set *done;    /* in this round */
+    struct shared_set *refused; /* failed at any time */
+    struct shared_set *half;    /* the first way failed in this round, others wait */
+    struct shared_set *tried;   /* of these: since the last success */
+    struct outlook *outlook;    /* NULL: no round has begun */
+    bool removed;               /* this round removed something */
+
+    /* The question: some nodes together, or a way of one. */
+    struct items *run; /* NULL: there is none */
+    bool searching;
+    struct search search; /* for the least number that cannot go together */
+    struct ways *ways;    /* of the only node of the run; NULL: it goes just so */
+    uint32_t way;
+};
+
+static bool is_hopeful(const struct likely *self, uint32_t item)
+{
+    return bitset_has(&self->outlook->hopeful, item);
+}
+
+static enum stage stage_of(const struct likely *self, uint32_t item)
+{
+    return bitset_has(&self->half->bits, item)      ? STAGE_FURTHER
+           : bitset_has(&self->refused->bits, item) ? STAGE_AGAIN
+                                                    : STAGE_FRESH;
+}
+
+static double odds_now(const struct likely *self, uint32_t item)
+{
+    return odds_of(&self->odds, item, stage_of(self, item), is_hopeful(self, item));
+}
+
+static void note(struct likely *self, uint32_t item, enum stage stage, bool gone)
+{
+    odds_note(&self->odds, item, stage, is_hopeful(self, item), gone);
+}
+
+/* --- rounds ---------------------------------------------------------------------------------- */
+
+static struct outlook *outlook_new(const struct likely *self)
+{
+    const struct problem *problem = self->base.problem;
+    const struct bitset *live = &self->current->bits;
+    struct outlook *outlook = mem_zero(1, sizeof *outlook);
+    outlook->n_users = 1;
+    outlook->position = mem_zero(problem->n_items, sizeof *outlook->position);
+    outlook->n_below = mem_zero(problem->n_items, sizeof *outlook->n_below);
+    bitset_init(&outlook->hopeful, problem->n_items);
+    struct queue_order *order = queue_order_new(problem, self->nesting, live, QUEUE_SINGLE);
+    for (uint32_t i = 0; i < order->items->n_items; i++)
+        outlook->position[order->items->item[i]] = i;
+    queue_order_drop(order);
+    for (uint32_t item = problem->n_items; item-- > 0;) {
+        if (!bitset_has(live, item))
+            continue;
+        if (guide_hope(self->guide, item, live) > 0.5) /* a tie means invalid */
+            bitset_add(&outlook->hopeful, item);
+        if (problem->parent != NULL && problem->parent[item] != NO_ITEM)
+            outlook->n_below[problem->parent[item]] += outlook->n_below[item] + 1;
+    }
+    return outlook;
+}
+
+static void outlook_drop(struct outlook *outlook)
+{
+    if (outlook == NULL || --outlook->n_users > 0)
+        return;
+    free(outlook->position);
+    free(outlook->n_below);
+    bitset_done(&outlook->hopeful);
+    free(outlook);
+}
+
+static void begin_round(struct likely *self)
+{
+    outlook_drop(self->outlook);
+    self->outlook = outlook_new(self);
+    bitset_assign(shared_set_edit(&self->done), &self->failed->bits);
+    bitset_clear_all(shared_set_edit(&self->half));
+    bitset_clear_all(shared_set_edit(&self->tried));
+    self->removed = false;
+}
+
+/* --- what to ask ----------------------------------------------------------------------------- */
+
+struct choice {
+    double odds;
+    uint32_t item;
+};
+
+static bool is_better(const struct likely *self, const struct choice *a, const struct choice *b)
+{
+    if (a->odds != b->odds)
+        return a->odds > b->odds;
+    return self->outlook->position[a->item] < self->outlook->position[b->item];
+}
+
+/* Keeps the best `room` choices, best first. */
+static void keep_best(const struct likely *self, struct choice *best, uint32_t *n_best,
+                      uint32_t room, struct choice choice)
+{
+    uint32_t at = *n_best;
+    if (at == room && !is_better(self, &choice, &best[at - 1]))
+        return;
+    if (at < room)
+        (*n_best)++;
+    else
+        at--;
+    for (; at > 0 && is_better(self, &choice, &best[at - 1]); at--)
+        best[at] = best[at - 1];
+    best[at] = choice;
+}
+
+/* The best of what waits for nothing above it. */
+static uint32_t find_best(const struct likely *self, struct choice *best)
+{
+    const struct problem *problem = self->base.problem;
+    const struct bitset *live = &self->current->bits;
+    struct bitset waits; /* and everything below it, for parents come first */
+    uint32_t n_best = 0;
+    bitset_init(&waits, problem->n_items);
+    for (size_t i = bitset_next(live, 0); i != BITSET_END; i = bitset_next(live, i + 1)) {
+        uint32_t item = (uint32_t)i;
+        uint32_t parent = problem->parent != NULL ? problem->parent[item] : NO_ITEM;
+        if (parent != NO_ITEM && bitset_has(&waits, parent)) {
+            bitset_add(&waits, item);
+            continue;
+        }
+        if (bitset_has(&self->done->bits, item))
+            continue;
+        double odds = odds_now(self, item);
+        if (stage_of(self, item) == STAGE_FRESH &&
+            odds * (1.0 + self->outlook->n_below[item]) >= WORTH_ASKING_FIRST)
+            bitset_add(&waits, item);
+        keep_best(self, best, &n_best, self->longest_run, (struct choice){odds, item});
+    }
+    bitset_done(&waits);
+    return n_best;
+}
+
+/* Takes as many as gain most on average and can go just so, one after the other. */
+static void fill_run(struct likely *self, const struct choice *best, uint32_t n_best)
+{
+    struct bitset left;
+    struct cut cut;
+    struct clause broken;
+    bitset_init_copy(&left, &self->current->bits);
+    cut_begin(&cut, self->base.problem, self->nesting, &left);
+    self->run = items_new(n_best);
+    uint32_t n = self->run->n_items = 0;
+    for (uint32_t i = 0; i < n_best && best[i].odds * (n + 1) > n; i++) {
+        if (!bitset_has(&left, best[i].item))
+            continue; /* it goes with another one */
+        cut_remove(&cut, best[i].item);
+        if (stage_of(self, best[i].item) == STAGE_FURTHER || cut_next_broken(&cut, &broken))
+            break;
+        self->run->item[n++] = best[i].item;
+    }
+    self->run->n_items = n;
+    cut_done(&cut);
+    bitset_done(&left);
+}
+
+static void ask_ways_of(struct likely *self, uint32_t item)
+{
+    self->run->item[self->run->n_items++] = item;
+    self->ways = ways_new(self->base.problem, self->nesting, &self->current->bits, item);
+    self->way = stage_of(self, item) == STAGE_FURTHER;
+}
+
+/* False: everything was asked in this round. */
+static bool choose(struct likely *self)
+{
+    struct choice *best = mem_zero(self->longest_run, sizeof *best);
+    uint32_t n_best = find_best(self, best);
+    if (n_best > 0) {
+        fill_run(self, best, n_best);
+        self->searching = false;
+        if (self->run->n_items == 0)
+            ask_ways_of(self, best[0].item);
+    }
+    free(best);
+    return n_best > 0;
+}
+
+static void end_question(struct likely *self)
+{
+    items_drop(self->run);
+    ways_drop(self->ways);
+    self->run = NULL;
+    self->ways = NULL;
+}
+
+/* It has failed, unless something went between the first way and the others. */
+static void give_up(struct likely *self, uint32_t item)
+{
+    if (stage_of(self, item) != STAGE_FURTHER || bitset_has(&self->tried->bits, item))
+        bitset_add(shared_set_edit(&self->failed), item);
+    bitset_add(shared_set_edit(&self->done), item);
+    bitset_add(shared_set_edit(&self->refused), item);
+    bitset_remove(shared_set_edit(&self->half), item);
+    end_question(self);
+}
+
+/* --- the machine ----------------------------------------------------------------------------- */
+
+static uint32_t n_asked(const struct likely *self)
+{
+    return self->searching ? (uint32_t)search_pivot(&self->search) : self->run->n_items;
+}
+
+static void take(const struct likely *self, struct bitset *set)
+{
+    if (self->ways != NULL) {
+        ways_take(self->ways, self->way, self->nesting, set);
+        return;
+    }
+    for (uint32_t i = 0; i < n_asked(self); i++)
+        nesting_remove(self->nesting, set, self->run->item[i]);
+}
+
+static bool likely_next(struct reducer *reducer, struct bitset *candidate)
+{
+    struct likely *self = (struct likely *)reducer;
+    if (self->outlook == NULL)
+        begin_round(self);
+    for (;;) {
+        if (self->run == NULL) {
+            if (choose(self))
+                continue;
+            if (!self->removed)
+                return false;
+            begin_round(self);
+        } else if (self->ways != NULL && self->way >= self->ways->n_ways) {
+            give_up(self, self->run->item[0]);
+        } else {
+            bitset_assign(candidate, &self->current->bits);
+            take(self, candidate);
+            return true;
+        }
+    }
+}
+
+static void succeed(struct likely *self)
+{
+    take(self, shared_set_edit(&self->current));
+    bitset_clear_all(shared_set_edit(&self->failed));
+    bitset_clear_all(shared_set_edit(&self->tried));
+    self->removed = true;
+}
+
+static void way_answered(struct likely *self, bool interesting)
+{
+    uint32_t item = self->run->item[0];
+    note(self, item, stage_of(self, item), interesting);
+    if (interesting) {
+        succeed(self);
+        end_question(self);
+    } else if (self->way == 0 && self->ways->n_ways > 1) {
+        bitset_add(shared_set_edit(&self->half), item);
+        bitset_add(shared_set_edit(&self->tried), item);
+        end_question(self);
+    } else {
+        self->way++;
+    }
+}
+
+static void run_answered(struct likely *self, bool interesting)
+{
+    uint32_t n_known = self->searching ? (uint32_t)self->search.lo : 0;
+    if (interesting) {
+        for (uint32_t i = n_known; i < n_asked(self); i++)
+            note(self, self->run->item[i], stage_of(self, self->run->item[i]), true);
+        succeed(self);
+    }
+    if (self->searching) {
+        search_tell(&self->search, !interesting);
+    } else if (interesting) {
+        end_question(self);
+        return;
+    } else {
+        search_begin_tight(&self->search, 0, self->run->n_items);
+        self->searching = true;
+    }
+    if (search_is_over(&self->search)) {
+        uint32_t item = self->run->item[self->search.found - 1];
+        note(self, item, stage_of(self, item), false);
+        give_up(self, item);
+    }
+}
+
+static void likely_answer(struct reducer *reducer, enum verdict verdict)
+{
+    struct likely *self = (struct likely *)reducer;
+    if (self->ways != NULL)
+        way_answered(self, verdict == VERDICT_INTERESTING);
+    else
+        run_answered(self, verdict == VERDICT_INTERESTING);
+}
+
+static struct reducer *likely_fork(const struct reducer *reducer)
+{
+    const struct likely *self = (const struct likely *)reducer;
+    struct likely *copy = mem_copy(self, sizeof *self);
+    nesting_share(self->nesting);
+    odds_init_copy(&copy->odds, &self->odds);
+    shared_set_share(self->current);
+    shared_set_share(self->failed);
+    shared_set_share(self->done);
+    shared_set_share(self->refused);
+    shared_set_share(self->half);
+    shared_set_share(self->tried);
+    if (self->outlook != NULL)
+        self->outlook->n_users++;
+    if (self->run != NULL)
+        items_share(self->run);
+    ways_share(self->ways);
+    return &copy->base;
+}
+
+static void likely_free(struct reducer *reducer)
+{
+    struct likely *self = (struct likely *)reducer;
+    end_question(self);
+    outlook_drop(self->outlook);
+    shared_set_drop(self->current);
+    shared_set_drop(self->failed);
+    shared_set_drop(self->done);
+    shared_set_drop(self->refused);
+    shared_set_drop(self->half);
+    shared_set_drop(self->tried);
+    odds_done(&self->odds);
+    nesting_drop(self->nesting);
+    free(self);
+}
+
+static void likely_result(const struct reducer *reducer, struct bitset *ret)
+{
+    bitset_assign(ret, &((const struct likely *)reducer)->current->bits);
+}
+
+static const struct reducer_ops likely_ops = {
+    .name = "likely",
+    .next = likely_next,
+    .answer = likely_answer,
+    .fork = likely_fork,
+    .free = likely_free,
+    .result = likely_result,
+};
+
+struct reducer *likely_new(const struct problem *problem, const struct bitset *start,
+                           const struct guide *guide, bool by_kind, uint32_t longest_run)
+{
+    struct likely *self = mem_zero(1, sizeof *self);
+    struct bitset none;
+    bitset_init(&none, problem->n_items);
+    self->base = (struct reducer){&likely_ops, problem};
+    self->guide = guide;
+    self->longest_run = longest_run;
+    self->nesting = nesting_new(problem);
+    odds_init(&self->odds, problem, by_kind);
+    self->current = shared_set_new(start);
+    self->failed = shared_set_new(&none);
+    self->done = shared_set_new(&none);
+    self->refused = shared_set_new(&none);
+    self->half = shared_set_new(&none);
+    self->tried = shared_set_new(&none);
+    bitset_done(&none);
+    return &self->base;
+}

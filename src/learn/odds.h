@@ -1,0 +1,38 @@
+/* odds - how likely it is that a node can go, from the answers of this very run.
+ *
+ * Answers are counted apart for nodes that look hopeful to a model and for those that do not, and
+ * for three stages of a question; if wanted also for each kind of node, whose first guess is then
+ * the rate of its class.  Without kinds, classes soon forget: what was asked last is what is next
+ * most like what was asked before.  Counts are whole numbers, so that forks and replay are exact.
+ */
+#ifndef PARE_LEARN_ODDS_H
+#define PARE_LEARN_ODDS_H
+
+#include "problem/problem.h"
+
+enum stage {
+    STAGE_FRESH,   /* never asked about */
+    STAGE_AGAIN,   /* failed before, when more was there */
+    STAGE_FURTHER, /* it can go in several ways (ways.h), and the first one failed */
+    N_STAGES
+};
+
+struct tally {
+    uint32_t n_asked, n_gone;
+};
+
+struct odds {
+    const struct problem *problem;
+    struct tally classes[2][N_STAGES]; /* of what looks hopeless and of what looks hopeful */
+    struct tally (*kinds)[N_STAGES];   /* NULL: kinds are all alike */
+    uint32_t n_kinds;
+};
+
+void odds_init(struct odds *odds, const struct problem *problem, bool by_kind); /* borrows */
+void odds_init_copy(struct odds *odds, const struct odds *from);                /* O(kinds) */
+void odds_done(struct odds *odds);
+
+double odds_of(const struct odds *odds, uint32_t item, enum stage stage, bool hopeful);
+void odds_note(struct odds *odds, uint32_t item, enum stage stage, bool hopeful, bool gone);
+
+#endif
