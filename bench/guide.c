@@ -1,5 +1,6 @@
-/* What a prediction costs, and how large models are: 24,000 made-up records over as many kinds as
- * the grammar of C has. */
+/* What a prediction costs, and how large models are: of the models named, and of others made from
+ * 24,000 made-up records over as many kinds as the grammar of C has. */
+#include "base/disk.h"
 #include "base/random.h"
 #include "learn/dataset.h"
 #include "learn/predictor.h"
@@ -57,7 +58,25 @@ static double microseconds_a_prediction(const struct predictor *model,
     return (seconds() - start) * 1e6 / N_ROUNDS / N_VECTORS;
 }
 
-int main(void)
+static void measure_file(const char *path, const struct features *vectors)
+{
+    unsigned char *data;
+    size_t n_bytes;
+    struct predictor *model;
+    struct error err;
+    if (disk_read(path, &data, &n_bytes, NULL, &err) != STATUS_OK ||
+        predictor_read(data, n_bytes, path, &model, &err) != STATUS_OK ||
+        predictor_binding(model)->n_kinds > N_KINDS) {
+        fprintf(stderr, "bench_guide: %s cannot be used\n", path);
+        exit(1);
+    }
+    printf("%-20s %10s %14zu %14.3f\n", predictor_set(model)->name, "read", n_bytes,
+           microseconds_a_prediction(model, vectors));
+    predictor_free(model);
+    free(data);
+}
+
+int main(int argc, char **argv)
 {
     uint64_t random = 1;
     struct dataset dataset;
@@ -73,6 +92,8 @@ int main(void)
         dataset_add(&dataset, features, valid ? LABEL_VALID : LABEL_INVALID);
     }
     printf("%-20s %10s %14s %14s\n", "model", "train, s", "file, bytes", "predict, us");
+    for (int i = 1; i < argc; i++)
+        measure_file(argv[i], vectors);
     for (size_t i = 0; i < N_FEATURE_SETS; i++) {
         double start = seconds();
         struct predictor *model = train(&dataset, &feature_sets[i]);

@@ -38,9 +38,9 @@ one() {
             "$max" >"$result.part"
         mv "$result.part" "$result"
     fi
-    awk -F '\t' -v OFS='\t' -v case="$1" -v what="$2:$3" -v guide="$4" '
+    awk -F '\t' -v OFS='\t' -v name="$1" -v what="$2:$3" -v guide="$4" '
         FNR == NR { base = $1; next }
-        { printf "%s\t%s\t%s\t%d\t%.1f\t%s\t%s\t%s\t%s\t%s\n", case, what, guide, $1, 100 * (1 - $1 / base), $4, $5, $2, $3, $6 }' \
+        { printf "%s\t%s\t%s\t%d\t%.1f\t%s\t%s\t%s\t%s\t%s\n", name, what, guide, $1, 100 * (1 - $1 / base), $4, $5, $2, $3, $6 }' \
         "$out/$1.$2.$3.none" "$result"
 }
 
@@ -73,6 +73,16 @@ means() {
         END { for (row in n) printf "geometric mean of %d\t%s\t\t%.1f\n", n[row], row, 100 * (1 - exp(sum[row] / n[row])) }' | sort
 }
 
+# What is valid, as in ./dev train-c; says why not.
+checker='
+    said=$(LC_ALL=C gcc -O0 -S -o /dev/null -fmax-errors=1 -Wall -Wextra -Werror=implicit-function-declaration \
+        -Werror=uninitialized -Werror=return-type -Werror=implicit-int -Werror=incompatible-pointer-types \
+        -Werror=int-conversion -Werror=discarded-qualifiers "$0" 2>&1)
+    status=$?
+    wrong=$(printf "%s\n" "$said" | grep -E -m 1 "error: |does not declare anything|useless type name|no semicolon|type defaults|excess elements|empty declaration|comparison between pointer|ordered comparison|too few arguments for format|expects argument|different size")
+    printf "%s\n" "$wrong" >&2
+    [ $status = 0 ] && [ -z "$wrong" ]'
+
 outcomes_of() {
     for set in type children path; do
         model=$models/c-$set.model
@@ -80,15 +90,25 @@ outcomes_of() {
         result=$out/$1.outcomes.$set
         if [ ! -s "$result" ]; then
             folder=$(folder_of "$1")
-            "$build/bench/bench_guide_outcomes" "$model" "$(input_of "$folder")" "$folder/r.sh" "$max" \
-                'does not declare anything|useless type name|no semicolon|type defaults|empty declaration' \
-                gcc -O0 -S -o /dev/null -fmax-errors=1 -Wall -Wextra -Werror=implicit-function-declaration \
-                -Werror=uninitialized -Werror=return-type -Werror=implicit-int -Werror=incompatible-pointer-types \
-                -Werror=int-conversion -Werror=discarded-qualifiers '{}' >"$result.part"
+            input=$(input_of "$folder")
+            "$build/bench/bench_guide_outcomes" "$model" "$input" "$folder/r.sh" "$max" \
+                sh -c "$checker" "$(basename "$input")" >"$result.part"
             mv "$result.part" "$result"
         fi
         echo "$1, $set: $(cat "$result")"
     done
+}
+
+# Least, mean, median and most over the cases, for each model.
+spread() {
+    awk '
+        $3 == "precision" { set = substr($2, 1, length($2) - 1); print set "\tprecision\t" $4; print set "\trecall\t" $6 + 0 }' |
+        sort -k 1,2 -k 3n | awk -F '\t' -v OFS='\t' '
+        function flush() { if (n) print row, value[1], sum / n, (value[int((n + 1) / 2)] + value[int(n / 2) + 1]) / 2, value[n] }
+        BEGIN { print "model", "", "least", "mean", "median", "most" }
+        $1 "\t" $2 != row { flush(); row = $1 "\t" $2; n = sum = 0 }
+        { value[++n] = $3; sum += $3 }
+        END { flush() }'
 }
 
 what=run
@@ -101,8 +121,9 @@ fi
 if [ "$what" = outcomes ]; then
     for case in "$@"; do
         case $case in c-*) outcomes_of "$case" ;; esac
-    done
-    "$build/bench/bench_guide"
+    done | tee "$out/outcomes"
+    spread <"$out/outcomes"
+    "$build/bench/bench_guide" "$models"/c-*.model
     exit
 fi
 printf 'case\tqueue\tguide\ttests\tsaved %%\tseconds\ttokens\tsuccesses\tafter the last\n'

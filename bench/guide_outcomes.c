@@ -1,17 +1,17 @@
 /* How good a model's predictions are on a real run (the paper's second and third question).
  *
- *     bench_guide_outcomes MODEL INPUT TEST MAX-QUESTIONS FORBIDDEN-MESSAGES CHECKER {}
+ *     bench_guide_outcomes MODEL INPUT TEST MAX-QUESTIONS CHECKER...
  *
  * The model steers the queue, but every question is also put to the checker (is it valid?) and, if
- * so, to the test.  Prints counts, precision and recall, and which errors were foreseen (TN) and
- * which were not (FP), by compiler message. */
+ * so, to the test.  The checker runs beside the candidate, exits with 0 when that is valid, and
+ * says otherwise why not on standard error.  Prints counts, precision and recall, and which errors
+ * were foreseen (TN) and which were not (FP), by message. */
 #include "base/disk.h"
 #include "base/memory.h"
 #include "input/load.h"
 #include "input/reading.h"
 #include "learn/guide.h"
 #include "learn/score.h"
-#include "oracle/keep.h"
 #include "oracle/oracle.h"
 #include "reduce/queue.h"
 
@@ -32,14 +32,14 @@ static void stop(const struct error *err)
     exit(1);
 }
 
-/* The first complaint, without names and numbers: quoted words become ''. */
+/* The first complaint, without names, which become '', and without the compiler's guess. */
 static char *complaint(const struct buffer *output)
 {
     const char *text = buffer_text(output), *start = strstr(text, "error: ");
     start = start != NULL ? start + 7 : strstr(text, "warning: ");
     struct buffer out = {0};
-    for (const char *at = start == NULL ? "(no message)" : start; *at != '\0' && *at != '\n';
-         at++) {
+    for (const char *at = start == NULL ? "(no message)" : start;
+         *at != '\0' && *at != '\n' && *at != ';'; at++) {
         buffer_add_byte(&out, (unsigned char)*at);
         const char *end = *at == '\'' ? strchr(at + 1, '\'') : NULL;
         if (end != NULL) {
@@ -63,7 +63,7 @@ static void count_message(struct messages *messages, char *text, bool foreseen)
         (foreseen ? messages->n_foreseen : messages->n_missed)[i]++;
 }
 
-static bool ask(struct oracle *oracle, const struct fileset *candidate)
+static enum verdict ask(struct oracle *oracle, const struct fileset *candidate)
 {
     struct error err;
     struct outcome outcome;
@@ -76,11 +76,11 @@ static bool ask(struct oracle *oracle, const struct fileset *candidate)
         if (event == ORACLE_INTERRUPTED)
             exit(1);
     } while (event != ORACLE_OUTCOME);
-    return outcome.verdict == VERDICT_INTERESTING;
+    return outcome.verdict;
 }
 
 struct bench {
-    struct oracle *checker, *test;
+    struct oracle *oracle;
     struct guide *guide;
     const struct reading *reading;
     struct score score;
@@ -96,14 +96,13 @@ static enum verdict settle(struct bench *bench, const struct bitset *live,
     uint32_t item = 0;
     while (!bitset_has(live, item) || bitset_has(candidate, item))
         item++;
-    bool predicted = guide_hope(bench->guide, item, live) > 0.5, passed = false;
+    bool predicted = guide_hope(bench->guide, item, live) > 0.5;
     reading_render(bench->reading, candidate, &rendered);
-    bool valid = ask(bench->checker, &rendered);
-    if (valid) {
-        passed = ask(bench->test, &rendered);
-    } else {
+    enum verdict verdict = ask(bench->oracle, &rendered);
+    bool valid = verdict != VERDICT_INVALID, passed = verdict == VERDICT_INTERESTING;
+    if (!valid) {
         struct observation seen;
-        oracle_observe(bench->checker, &seen);
+        oracle_observe(bench->oracle, &seen);
         count_message(&bench->messages, complaint(&seen.err), !predicted);
         observation_done(&seen);
     }
@@ -145,11 +144,11 @@ static struct predictor *load_model(const char *path)
     return model;
 }
 
-static struct oracle *open_oracle(enum test_kind kind, char **argv, const struct keep *keep)
+static struct oracle *open_oracle(char *test, char *const *checker)
 {
-    struct oracle_options options = {.kind = kind,
-                                     .argv = argv,
-                                     .keep = keep,
+    struct oracle_options options = {.kind = TEST_SCRIPT,
+                                     .argv = (char *[]){test, NULL},
+                                     .valid_argv = checker,
                                      .also_interesting = -1,
                                      .n_workers = 1,
                                      .timeout = 60,
@@ -181,8 +180,8 @@ static void run(struct bench *bench, unsigned long max_questions)
 
 int main(int argc, char **argv)
 {
-    if (argc < 7) {
-        fprintf(stderr, "usage: bench_guide_outcomes MODEL INPUT TEST MAX FORBIDDEN CHECKER {}\n");
+    if (argc < 6) {
+        fprintf(stderr, "usage: bench_guide_outcomes MODEL INPUT TEST MAX CHECKER...\n");
         return 2;
     }
     struct error err;
@@ -190,18 +189,13 @@ int main(int argc, char **argv)
     struct reading *reading = NULL;
     const char *path = argv[2];
     if (input_load(&path, 1, &input, &err) != STATUS_OK ||
-        frontend_find("tree")->read(&input.files, &reading, &err) != STATUS_OK)
-        stop(&err);
-    struct keep *keep = keep_new();
-    char *words = mem_format("exit:0,!stderr:%s", argv[5]);
-    if (keep_parse(keep, words, &err) != STATUS_OK)
+        frontend_find("tree-syntax")->read(&input.files, &reading, &err) != STATUS_OK)
         stop(&err);
     struct predictor *model = load_model(argv[1]);
     struct guide_options options = {.mode = GUIDE_SKIP, .model = model};
     struct bench bench = {.reading = reading,
                           .guide = guide_new(&reading->problem, &options),
-                          .checker = open_oracle(TEST_COMMAND, argv + 6, keep),
-                          .test = open_oracle(TEST_SCRIPT, (char *[]){argv[3], NULL}, NULL)};
+                          .oracle = open_oracle(argv[3], argv + 5)};
     run(&bench, strtoul(argv[4], NULL, 10));
     const struct score *score = &bench.score;
     printf("precision %.1f recall %.1f: TP %llu (passed %u) FP %llu TN %llu FN %llu (passed %u)\n",
@@ -212,12 +206,9 @@ int main(int argc, char **argv)
     print_messages(&bench.messages);
     for (unsigned i = 0; i < bench.messages.n_messages; i++)
         free(bench.messages.text[i]);
-    oracle_close(bench.checker);
-    oracle_close(bench.test);
+    oracle_close(bench.oracle);
     guide_free(bench.guide);
     predictor_free(model);
-    keep_free(keep);
-    free(words);
     reading_free(reading);
     input_done(&input);
     return 0;

@@ -23,8 +23,7 @@ struct queue {
     /* The pass. */
     struct queue_order *order; /* NULL: it has not begun */
     uint32_t n_groups_done;
-    bool removed;   /* this pass removed something */
-    bool last_turn; /* the turn of what looked hopeless */
+    bool removed; /* this pass removed something */
 
     /* A group: first the list reducer, then single nodes. */
     struct items *listed;
@@ -70,7 +69,7 @@ static bool is_wanted(const struct queue *self, uint32_t item)
     const struct bitset *current = &self->current->bits;
     if (!bitset_has(current, item) || has_failed(self, item))
         return false;
-    return options->hopeless == NULL || self->last_turn ||
+    return options->hopeless == NULL ||
            !options->hopeless(options->context, self->base.problem, item, current);
 }
 
@@ -130,21 +129,16 @@ static void begin_pass(struct queue *self)
     self->order = queue_order_new(self->base.problem, self->nesting, &self->current->bits,
                                   self->options.groups);
     self->n_groups_done = 0;
-    self->removed = self->last_turn = false;
+    self->removed = false;
 }
 
 /* The queue is empty: what now?  False: the end. */
-static bool begin_next_turn(struct queue *self)
+static bool begin_next_pass(struct queue *self)
 {
-    bool again = self->removed && !self->options.one_pass;
-    if (again) {
-        begin_pass(self);
-        return true;
-    }
-    if (self->options.hopeless == NULL || !self->options.postpone || self->last_turn)
+    if (!self->removed || self->options.one_pass)
         return false;
-    self->n_groups_done = 0;
-    return self->last_turn = true;
+    begin_pass(self);
+    return true;
 }
 
 /* What the list reducer left has failed, unless it can now go in other ways only. */
@@ -333,7 +327,7 @@ static bool queue_next(struct reducer *reducer, struct bitset *candidate)
                 begin_run(self);
             else
                 begin_group(self);
-        } else if (!begin_next_turn(self)) {
+        } else if (!begin_next_pass(self)) {
             return false;
         }
     }

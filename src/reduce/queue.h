@@ -35,9 +35,8 @@ struct queue_options {
     reducer_maker *list;  /* for groups of more than one; unused with QUEUE_SINGLE */
     uint32_t longest_run; /* QUEUE_SINGLE: at most so many nodes are asked for together; 0 is 1 */
     bool one_pass;
-    queue_judge *hopeless; /* is asked for each node that comes out; NULL: nothing is */
+    queue_judge *hopeless; /* such nodes are never asked for, and nothing is promised; NULL: none */
     const void *context;   /* borrowed, outlives all forks */
-    bool postpone; /* hopeless nodes are tried last instead of never: then the promise holds */
 };
 
 struct reducer *queue_new(const struct problem *problem, const struct bitset *start,

@@ -185,35 +185,12 @@ static void with_a_model(void **state)
     check_run(*state, 2, &options);
 }
 
-/* The same model, but what it takes for hopeless is only tried last: as small as without. */
-static void with_a_model_that_postpones(void **state)
-{
-    struct listing *listing = *state;
-    struct queue_options options = {.groups = QUEUE_SINGLE,
-                                    .hopeless = declarations_are_hopeless,
-                                    .context = listing,
-                                    .postpone = true};
-    struct reducer *reducer = queue_new(&listing->problem, &listing->all, &options);
-    struct fake_oracle oracle;
-    struct bitset result;
-    bitset_init(&result, listing->problem.n_items);
-    fake_oracle_init(&oracle, compiles_and_prints, listing);
-    fake_oracle_run(&oracle, reducer, &result);
-    const json_t *run = json_array_get(json_object_get(listing->fixture, "runs"), 1);
-    assert_int_equal(tokens_left(listing, &result),
-                     json_array_size(json_object_get(run, "tokens")));
-    reducer_free(reducer);
-    fake_oracle_done(&oracle);
-    bitset_done(&result);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(one_pass, setup, teardown),
         cmocka_unit_test_setup_teardown(to_a_fixed_point, setup, teardown),
         cmocka_unit_test_setup_teardown(with_a_model, setup, teardown),
-        cmocka_unit_test_setup_teardown(with_a_model_that_postpones, setup, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

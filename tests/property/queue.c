@@ -173,15 +173,7 @@ static void ways_are_allowed_and_different(void **state)
     }
 }
 
-/* --- judges ---------------------------------------------------------------------------------- */
-
-static bool random_judge(const void *context, const struct problem *problem, uint32_t item,
-                         const struct bitset *current)
-{
-    (void)problem;
-    uint64_t noise = *(const uint64_t *)context ^ item ^ bitset_hash(current).low;
-    return random_next(&noise) % 2 == 0;
-}
+/* --- the promise ------------------------------------------------------------------------------ */
 
 static void check_one_tree_minimal(const struct random_problem *random,
                                    struct random_predicate *predicate, const struct bitset *result)
@@ -197,8 +189,7 @@ static void check_one_tree_minimal(const struct random_problem *random,
     bitset_done(&smaller);
 }
 
-/* However bad the model: what is postponed is tried in the end, and nothing is forbidden. */
-static void postponing_costs_no_size(void **state)
+static void nothing_more_can_go(void **state)
 {
     (void)state;
     uint64_t seed = random_seed(5);
@@ -210,13 +201,9 @@ static void postponing_costs_no_size(void **state)
         random_predicate_init(&predicate, &random, (enum predicate_kind)(i % N_PREDICATE_KINDS),
                               &seed);
         fake_oracle_init(&oracle, random_predicate_ask, &predicate);
-        uint64_t salt = random_next(&seed);
         struct queue_options options = {.groups = (enum queue_groups)random_below(&seed, 3),
                                         .list = ddmin_new,
-                                        .longest_run = (uint32_t)random_below(&seed, 8),
-                                        .hopeless = random_judge,
-                                        .context = &salt,
-                                        .postpone = true};
+                                        .longest_run = (uint32_t)random_below(&seed, 8)};
         struct reducer *reducer = queue_new(&random.problem, &random.start, &options);
         struct bitset result;
         bitset_init(&result, random.problem.n_items);
@@ -236,7 +223,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_order_is_that_of_a_queue),
         cmocka_unit_test(ways_are_allowed_and_different),
-        cmocka_unit_test(postponing_costs_no_size),
+        cmocka_unit_test(nothing_more_can_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
