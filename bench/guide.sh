@@ -84,13 +84,17 @@ checker='
     [ $status = 0 ] && [ -z "$wrong" ]'
 
 outcomes_of() {
+    folder=$(folder_of "$1")
+    input=$(input_of "$folder")
+    if ! (cd "$folder" && sh -c "$checker" "$(basename "$input")" 2>/dev/null); then
+        echo "$1: gcc does not accept the input: left out"
+        return
+    fi
     for set in type children path; do
         model=$models/c-$set.model
         [ -f "$model" ] || continue
         result=$out/$1.outcomes.$set
         if [ ! -s "$result" ]; then
-            folder=$(folder_of "$1")
-            input=$(input_of "$folder")
             "$build/bench/bench_guide_outcomes" "$model" "$input" "$folder/r.sh" "$max" \
                 sh -c "$checker" "$(basename "$input")" >"$result.part"
             mv "$result.part" "$result"
