@@ -20,6 +20,7 @@ static const struct suit {
     {"bytes", "ddmin", false},
     {"normalise", "ddmin", true},
     {"blank", "ddmin", false},
+    {"blank-inner", "ddmin", false},
     {"blocks4096", "ddmin", false},
     {"blocks256", "ddmin", false},
     {"blocks16", "ddmin", false},
@@ -109,11 +110,17 @@ static bool has_classes(const struct fileset *input)
 
 /* For source text: with names, logic takes the bulk away in few questions, and the queue finishes;
  * with a grammar alone, level by level.  Both end 1-tree-minimal.  Blank space goes early in each
- * round: gone at the end, it would make every other pass ask anew. */
+ * round: gone at the end, it would make every other pass ask anew.  Where indentation means
+ * something it stays: hardly any of it could go, and every question about it is a test. */
 static const char *const *passes_for_text(const struct fileset *input,
                                           const struct read_options *options)
 {
     static const char *const fji[] = {"fji:gbr", "blank:ddmin", NULL};
+    static const char *const layout_names[] = {"tree-coarse:gbr-queue", "blank-inner:ddmin",
+                                               "tree-shells:pardis",    "rewrites:pardis",
+                                               "tree-tokens:windows",   NULL};
+    static const char *const layout_grammar[] = {"tree:hdd", "blank-inner:ddmin",
+                                                 "tree-shells:pardis", NULL};
     static const char *const names[] = {"tree-coarse:gbr-queue", "blank:ddmin",
                                         "tree-shells:pardis",    "rewrites:pardis",
                                         "tree-tokens:windows",   NULL};
@@ -122,11 +129,12 @@ static const char *const *passes_for_text(const struct fileset *input,
                                           "blank:ddmin", NULL};
     if (all_end_with(input, ".fji"))
         return fji;
+    bool layout = tree_has_layout(input, options);
     switch (tree_support(input, options)) {
     case TREE_NAMES:
-        return names;
+        return layout ? layout_names : names;
     case TREE_GRAMMAR:
-        return grammar;
+        return layout ? layout_grammar : grammar;
     case TREE_NONE:
         break;
     }
@@ -155,13 +163,18 @@ static bool is_of(const struct pass *pass, const char *frontend)
     return pass->frontend != NULL && strcmp(pass->frontend->name, frontend) == 0;
 }
 
+static bool is_blank(const struct pass *pass)
+{
+    return is_of(pass, "blank") || is_of(pass, "blank-inner");
+}
+
 void plan_finish(struct plan *plan, enum plan_format format, bool renames)
 {
     static const char *const compact[] = {"compact", NULL};
     static const char *const rename[] = {"rename", NULL};
     unsigned n_passes = 0;
     for (unsigned i = 0; i < plan->n_passes; i++)
-        if (format != FORMAT_NONE || !is_of(&plan->passes[i], "blank"))
+        if (format != FORMAT_NONE || !is_blank(&plan->passes[i]))
             plan->passes[n_passes++] = plan->passes[i];
     plan->n_passes = n_passes;
     if (format == FORMAT_COMPACT)

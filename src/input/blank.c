@@ -6,6 +6,8 @@
  * nothing.  Where a line is indented after empty lines there is a second item below the first:
  * absent, only the empty lines go.
  *
+ * blank-inner: the same, but indentation stays: there is only the second item.
+ *
  * compact: an item for each run that does not keep two tokens apart.  Absent, it becomes nothing.
  */
 #include "base/memory.h"
@@ -40,6 +42,7 @@ struct shortening {
     uint32_t *parent, *level;
     size_t parent_capacity, level_capacity;
     uint32_t n_items;
+    bool keeps_indentation;
 };
 
 static void add_item(struct shortening *self, size_t file, size_t start, size_t end, uint32_t text,
@@ -53,26 +56,38 @@ static void add_item(struct shortening *self, size_t file, size_t start, size_t 
     spans_add(self->spans, file, start, end, self->n_items++, text);
 }
 
+/* Where the last line of the run begins, less its line feed; 0: it is not indented. */
+static size_t before_indentation(const struct file *file, const struct run *run)
+{
+    const unsigned char *first = file->data + run->start;
+    const unsigned char *feed = memrchr(first, '\n', run->end - run->start);
+    return feed != NULL && feed + 1 < file->data + run->end ? (size_t)(feed - file->data) : 0;
+}
+
 static void add_run(struct shortening *self, size_t f, const struct file *file,
                     const struct run *run)
 {
     bool at_edge = run->start == 0 || (run->end == file->n_bytes && !run->ends_line);
+    size_t indented = before_indentation(file, run);
+    uint32_t whole = NO_ITEM;
     if (at_edge) {
         add_item(self, f, run->start, run->end, SPANS_NO_TEXT, NO_ITEM);
-    } else if (run->end - run->start > 1) {
-        uint32_t whole = self->n_items;
+        return;
+    }
+    if (run->end - run->start > 1 && (indented == 0 || !self->keeps_indentation)) {
+        whole = self->n_items;
         add_item(self, f, run->start, run->end, run->ends_line ? self->line_feed : self->blank,
                  NO_ITEM);
-        const unsigned char *first = file->data + run->start;
-        const unsigned char *feed = memrchr(first, '\n', run->end - run->start);
-        if (feed != NULL && feed > first && feed + 1 < file->data + run->end)
-            add_item(self, f, run->start, (size_t)(feed - file->data), SPANS_NO_TEXT, whole);
     }
+    if (indented > run->start)
+        add_item(self, f, run->start, indented, SPANS_NO_TEXT, whole);
 }
 
-enum status blank_read(const struct fileset *input, struct reading **ret, struct error *err)
+static enum status shorten(const struct fileset *input, bool keeps_indentation,
+                           struct reading **ret, struct error *err)
 {
-    struct shortening self = {.spans = spans_new(input, SPANS_COST_BYTES)};
+    struct shortening self = {.spans = spans_new(input, SPANS_COST_BYTES),
+                              .keeps_indentation = keeps_indentation};
     struct run run;
     self.blank = spans_text(self.spans, " ", 1);
     self.line_feed = spans_text(self.spans, "\n", 1);
@@ -87,6 +102,16 @@ enum status blank_read(const struct fileset *input, struct reading **ret, struct
     free(self.parent);
     free(self.level);
     return spans_finish(self.spans, &problem, ret, err);
+}
+
+enum status blank_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return shorten(input, false, ret, err);
+}
+
+enum status blank_inner_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return shorten(input, true, ret, err);
 }
 
 enum status compact_read(const struct fileset *input, struct reading **ret, struct error *err)

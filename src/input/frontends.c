@@ -23,6 +23,7 @@ const struct frontend frontends[] = {
     {"unwrap", "delete pairs of brackets and keep their contents", unwrap_read, NULL, false},
     {"tokens", "delete tokens, as C-like languages have them", tokens_read, NULL, false},
     {"blank", "shorten runs of blanks and line breaks", blank_read, NULL, false},
+    {"blank-inner", "the same, but leave indentation alone", blank_inner_read, NULL, false},
     {"compact", "delete blanks and line breaks where nothing needs them", compact_read, NULL,
      false},
     {"rename", "give names short ones instead", rename_read, rename_read_with, false},

@@ -8,7 +8,7 @@ typedef enum status frontend_reader(const struct fileset *input, struct reading 
                                     struct error *err);
 
 frontend_reader files_read;
-frontend_reader lines_read, tokens_read, blank_read, compact_read, rename_read;
+frontend_reader lines_read, tokens_read, blank_read, blank_inner_read, compact_read, rename_read;
 frontend_reader brackets_read, unwrap_read;
 frontend_reader tree_coarse_read, tree_read, tree_syntax_read, tree_replace_read, tree_shells_read,
     rewrites_read, tree_tokens_read;

@@ -31,6 +31,10 @@ static void empty_lines_go_before_indentation(void **state)
     textual_expect("blank", "a\n \n  b", WITHOUT(0), "a\nb");
     textual_expect("blank", "a\n \n  b", WITHOUT(1), "a\n  b");
     textual_expect_items("blank", "a\n  b", 1);
+    textual_expect_items("blank-inner", "a\n  b", 0);
+    textual_expect_items("blank-inner", "a\n \n  b  c", 2);
+    textual_expect("blank-inner", "a\n \n  b  c", WITHOUT(0), "a\n  b  c");
+    textual_expect("blank-inner", "a\n \n  b  c", WITHOUT(1), "a\n \n  b c");
     textual_expect_items("blank", "a\n\nb", 1);
 }
 

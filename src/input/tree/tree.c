@@ -340,6 +340,22 @@ enum tree_support tree_support(const struct fileset *input, const struct read_op
     return least;
 }
 
+bool tree_has_layout(const struct fileset *input, const struct read_options *options)
+{
+    struct languages *languages = languages_shared(options->languages);
+    bool has_layout = false;
+    for (size_t i = 0; i < input->n_files && options->grammar == NULL; i++) {
+        const struct language *language;
+        if (languages_open_for(languages, options->language, input->files[i].name, &language,
+                               NULL) == STATUS_OK &&
+            language != NULL)
+            has_layout |= json_is_true(json_object_get(language->data, "indented")) ||
+                          json_is_true(json_object_get(language->data, "layout"));
+    }
+    languages_free(languages);
+    return has_layout;
+}
+
 const char *tree_broken_file(const struct reading *reading)
 {
     return ((const struct tree_reading *)reading)->broken_file;

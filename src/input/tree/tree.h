@@ -36,6 +36,9 @@ enum status tree_read_with(const struct fileset *input, const struct tree_option
 enum tree_support { TREE_NONE, TREE_GRAMMAR, TREE_NAMES };
 enum tree_support tree_support(const struct fileset *input, const struct read_options *options);
 
+/* Whether indentation means something in the language of a file. */
+bool tree_has_layout(const struct fileset *input, const struct read_options *options);
+
 /* The first file with parse errors, or NULL.  Only for a reading made by a tree front end. */
 const char *tree_broken_file(const struct reading *reading);
 
