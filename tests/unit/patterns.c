@@ -166,6 +166,12 @@ static char *patterns_text(const struct language *language, const char *name)
 
 static size_t n_matches;
 
+static void sort_lines(struct lines *lines)
+{
+    if (lines->n > 0)
+        qsort(lines->lines, lines->n, sizeof(char *), compare_lines);
+}
+
 static void compare_engines(const struct language *language, const struct patterns *patterns,
                             const char *name, const struct file *file)
 {
@@ -177,8 +183,8 @@ static void compare_engines(const struct language *language, const struct patter
     struct ours ours = {.patterns = patterns, .syntax = &syntax};
     match_all(patterns, &syntax, note, &ours);
     find_theirs(text, language, file, &theirs);
-    qsort(ours.lines.lines, ours.lines.n, sizeof(char *), compare_lines);
-    qsort(theirs.lines, theirs.n, sizeof(char *), compare_lines);
+    sort_lines(&ours.lines);
+    sort_lines(&theirs);
     for (size_t i = 0; i < theirs.n && i < ours.lines.n; i++)
         if (strcmp(theirs.lines[i], ours.lines.lines[i]) != 0)
             fail_msg("%s of %s in %s: %s, not %s", name, language->name, file->name,
