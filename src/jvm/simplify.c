@@ -10,22 +10,20 @@ static uint32_t insn_before(const struct insn_list *list, uint32_t at)
     return at;
 }
 
-/* Who left the value that the pop takes, if that is known; *ret_depth: slots above it. */
-static uint32_t maker_of(const struct insn_list *list, uint32_t pop, unsigned *ret_depth)
+/* Who left the value that has *depth slots above it before `at`, if that is known; *depth: slots
+ * above it when it was left. */
+static uint32_t maker_of(const struct insn_list *list, uint32_t at, unsigned *depth)
 {
-    unsigned depth = 0;
-    for (uint32_t at = list->nodes[pop].prev; at != INSN_LIST_END; at = list->nodes[at].prev) {
+    for (at = list->nodes[at].prev; at != INSN_LIST_END; at = list->nodes[at].prev) {
         const struct insn *insn = &list->nodes[at].insn;
         if (ends_straight_line(list, insn))
             return INSN_LIST_END;
         unsigned n_taken;
         unsigned n_left;
         insn_effect(insn, &n_taken, &n_left);
-        if (depth < n_left) {
-            *ret_depth = depth;
+        if (*depth < n_left)
             return at;
-        }
-        depth = depth - n_left + n_taken;
+        *depth = *depth - n_left + n_taken;
     }
     return INSN_LIST_END;
 }
@@ -81,27 +79,20 @@ static bool cancel_swap(struct insn_list *list, uint32_t swap)
         list->nodes[pop].insn.op != OP_POP)
         return false;
     unsigned depth = 1;
-    for (uint32_t at = list->nodes[swap].prev; at != INSN_LIST_END; at = list->nodes[at].prev) {
-        const struct insn *insn = &list->nodes[at].insn;
-        if (ends_straight_line(list, insn))
-            return false;
-        unsigned n_taken;
-        unsigned n_left;
-        insn_effect(insn, &n_taken, &n_left);
-        if (depth >= n_left) {
-            depth = depth - n_left + n_taken;
-            continue;
-        }
-        if (depth != 0 || n_left != 1 || !only_makes_a_value(insn))
-            return false;
-        struct insn maker = *insn;
-        drop_operands(list, at, &maker);
-        insn_list_remove(list, at);
-        insn_list_remove(list, swap);
-        insn_list_remove(list, pop);
-        return true;
-    }
-    return false;
+    uint32_t at = maker_of(list, swap, &depth);
+    if (at == INSN_LIST_END || depth != 0)
+        return false;
+    struct insn maker = list->nodes[at].insn;
+    unsigned n_taken;
+    unsigned n_left;
+    insn_effect(&maker, &n_taken, &n_left);
+    if (n_left != 1 || !only_makes_a_value(&maker))
+        return false;
+    drop_operands(list, at, &maker);
+    insn_list_remove(list, at);
+    insn_list_remove(list, swap);
+    insn_list_remove(list, pop);
+    return true;
 }
 
 /* --- arrays -------------------------------------------------------------------------------- */
