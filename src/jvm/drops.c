@@ -69,3 +69,31 @@ bool ends_straight_line(const struct insn_list *list, const struct insn *insn)
         return insn_list_is_target(list, insn->label);
     return insn_ends_block(insn) || opcode_table[insn->op].format == FORMAT_BRANCH;
 }
+
+uint32_t maker_of(const struct insn_list *list, uint32_t at, unsigned *depth)
+{
+    for (at = list->nodes[at].prev; at != INSN_LIST_END; at = list->nodes[at].prev) {
+        const struct insn *insn = &list->nodes[at].insn;
+        if (ends_straight_line(list, insn))
+            return INSN_LIST_END;
+        unsigned n_taken;
+        unsigned n_left;
+        insn_effect(insn, &n_taken, &n_left);
+        if (*depth < n_left)
+            return at;
+        *depth = *depth - n_left + n_taken;
+    }
+    return INSN_LIST_END;
+}
+
+uint32_t sole_maker(const struct insn_list *list, uint32_t at, unsigned depth, unsigned n_slots)
+{
+    uint32_t maker = maker_of(list, at, &depth);
+    unsigned n_taken;
+    unsigned n_left;
+    if (maker == INSN_LIST_END || depth != 0)
+        return INSN_LIST_END;
+    insn_effect(&list->nodes[maker].insn, &n_taken, &n_left);
+    return n_left == n_slots && only_makes_a_value(&list->nodes[maker].insn) ? maker
+                                                                             : INSN_LIST_END;
+}

@@ -16,6 +16,12 @@ bool only_makes_a_value(const struct insn *insn);
 /* Control may come from or go elsewhere there; targets as they were last found. */
 bool ends_straight_line(const struct insn_list *list, const struct insn *insn);
 
+/* Who left the value that has *depth slots above it before `at`, if that is known (else
+ * INSN_LIST_END); *depth: slots above it when it was left.  The sole maker leaves that value of
+ * n_slots and nothing else, and does nothing else. */
+uint32_t maker_of(const struct insn_list *list, uint32_t at, unsigned *depth);
+uint32_t sole_maker(const struct insn_list *list, uint32_t at, unsigned depth, unsigned n_slots);
+
 /* Takes out what is made only to be dropped, jumps to the next instruction, what nothing reaches,
  * and handlers that guard nothing.  code: the list's, handlers: its own, to be changed. */
 void simplify(struct insn_list *list, struct code *code, struct handler *handlers);

@@ -10,24 +10,6 @@ static uint32_t insn_before(const struct insn_list *list, uint32_t at)
     return at;
 }
 
-/* Who left the value that has *depth slots above it before `at`, if that is known; *depth: slots
- * above it when it was left. */
-static uint32_t maker_of(const struct insn_list *list, uint32_t at, unsigned *depth)
-{
-    for (at = list->nodes[at].prev; at != INSN_LIST_END; at = list->nodes[at].prev) {
-        const struct insn *insn = &list->nodes[at].insn;
-        if (ends_straight_line(list, insn))
-            return INSN_LIST_END;
-        unsigned n_taken;
-        unsigned n_left;
-        insn_effect(insn, &n_taken, &n_left);
-        if (*depth < n_left)
-            return at;
-        *depth = *depth - n_left + n_taken;
-    }
-    return INSN_LIST_END;
-}
-
 /* The copy of a new object that its constructor is called on stays with the other. */
 static bool copies_new_object(const struct insn_list *list, uint32_t dup)
 {
@@ -78,16 +60,10 @@ static bool cancel_swap(struct insn_list *list, uint32_t swap)
     if (list->nodes[swap].insn.op != OP_SWAP || pop == INSN_LIST_END ||
         list->nodes[pop].insn.op != OP_POP)
         return false;
-    unsigned depth = 1;
-    uint32_t at = maker_of(list, swap, &depth);
-    if (at == INSN_LIST_END || depth != 0)
+    uint32_t at = sole_maker(list, swap, 1, 1);
+    if (at == INSN_LIST_END)
         return false;
     struct insn maker = list->nodes[at].insn;
-    unsigned n_taken;
-    unsigned n_left;
-    insn_effect(&maker, &n_taken, &n_left);
-    if (n_left != 1 || !only_makes_a_value(&maker))
-        return false;
     drop_operands(list, at, &maker);
     insn_list_remove(list, at);
     insn_list_remove(list, swap);

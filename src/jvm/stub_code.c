@@ -106,25 +106,6 @@ struct arguments {
     bool is_lost[255], is_gone[255];
 };
 
-/* Who made the value that has `depth` slots above it, if nothing else than that value comes of it.
- */
-static uint32_t sole_maker(const struct insn_list *list, uint32_t at, unsigned depth,
-                           unsigned n_slots)
-{
-    for (at = list->nodes[at].prev; at != INSN_LIST_END; at = list->nodes[at].prev) {
-        const struct insn *insn = &list->nodes[at].insn;
-        if (ends_straight_line(list, insn))
-            return INSN_LIST_END;
-        unsigned n_taken;
-        unsigned n_left;
-        insn_effect(insn, &n_taken, &n_left);
-        if (depth < n_left)
-            return depth == 0 && n_left == n_slots && only_makes_a_value(insn) ? at : INSN_LIST_END;
-        depth = depth - n_left + n_taken;
-    }
-    return INSN_LIST_END;
-}
-
 /* Not making them where that is easy. */
 static bool unmake(struct insn_list *list, uint32_t call, struct arguments *a)
 {
