@@ -5,9 +5,20 @@
 
 #include <stdlib.h>
 
+/* Whether an item of a parent that is one is an item itself. */
+static bool is_seen(const struct problem *fine, uint32_t item, const struct bitset *open,
+                    const struct bitset *needed)
+{
+    uint32_t parent = fine->parent[item];
+    if (fine->inner != NULL && bitset_has(fine->inner, item))
+        return bitset_has(needed, parent);
+    return bitset_has(open, parent) || fine->level[item] == fine->level[parent];
+}
+
 /* Numbers the coarse items; parents come before children, so one pass does it. */
 static uint32_t number_items(struct coarse *coarse, const struct problem *fine,
-                             const struct bitset *inside, uint32_t level)
+                             const struct bitset *inside, const struct bitset *open,
+                             const struct bitset *needed)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < fine->n_items; i++) {
@@ -15,8 +26,10 @@ static uint32_t number_items(struct coarse *coarse, const struct problem *fine,
         coarse->coarse_of[i] = NO_ITEM;
         if (!bitset_has(inside, i))
             continue;
-        if (fine->level[i] > level && parent != NO_ITEM) {
-            coarse->coarse_of[i] = coarse->coarse_of[parent];
+        uint32_t above = parent != NO_ITEM ? coarse->coarse_of[parent] : NO_ITEM;
+        if (above != NO_ITEM &&
+            (coarse->fine_of[above] != parent || !is_seen(fine, i, open, needed))) {
+            coarse->coarse_of[i] = above;
             continue;
         }
         coarse->fine_of[n] = i;
@@ -78,14 +91,15 @@ static struct formula *carry_formula(const struct coarse *coarse, const struct f
     return formula;
 }
 
-struct coarse *coarse_new(const struct problem *fine, const struct bitset *inside, uint32_t level)
+struct coarse *coarse_new(const struct problem *fine, const struct bitset *inside,
+                          const struct bitset *open, const struct bitset *needed)
 {
     struct coarse *coarse = mem_zero(1, sizeof *coarse);
     coarse->n_users = 1;
     coarse->n_fine = fine->n_items;
     coarse->coarse_of = mem_alloc(fine->n_items * sizeof *coarse->coarse_of);
     coarse->fine_of = mem_alloc(fine->n_items * sizeof *coarse->fine_of);
-    fill_items(coarse, fine, number_items(coarse, fine, inside, level));
+    fill_items(coarse, fine, number_items(coarse, fine, inside, open, needed));
     if (fine->formula != NULL)
         coarse->problem.formula = carry_formula(coarse, fine->formula);
     return coarse;

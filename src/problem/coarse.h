@@ -1,4 +1,4 @@
-/* coarse - a problem seen from further away: only the upper levels of its forest are items.
+/* coarse - a problem seen from further away: only the upper part of its forest are items.
  *
  * What lies deeper goes with its nearest ancestor that is still an item.  Clauses are carried over;
  * items outside of the set that is looked at do not exist.  Linear in items and literals. */
@@ -15,9 +15,11 @@ struct coarse {
     unsigned n_users; /* of this struct: forks of a reducer share it */
 };
 
-/* Items of `fine` in `inside` with a level of at most `level`.  The problem has a forest; `inside`
- * is allowed by it.  One user; the last coarse_drop frees. */
-struct coarse *coarse_new(const struct problem *fine, const struct bitset *inside, uint32_t level);
+/* Items of `fine` in `inside` whose ancestors are all `open`; one on the level of its parent needs
+ * no open parent, and an inner one a `needed` parent.  The problem has a forest; `inside` is allowed by it.  One user; the last
+ * coarse_drop frees. */
+struct coarse *coarse_new(const struct problem *fine, const struct bitset *inside,
+                          const struct bitset *open, const struct bitset *needed);
 struct coarse *coarse_share(struct coarse *coarse);
 void coarse_drop(struct coarse *coarse); /* NULL is fine */
 

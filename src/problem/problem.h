@@ -24,6 +24,7 @@ struct problem {
     const uint32_t *level; /* depth in the forest, roots 0; NULL without a forest */
     const uint16_t *kind;  /* node type, member kind ...; NULL: all alike */
     const struct bitset *replaced; /* items that leave something in their place; NULL: none does */
+    const struct bitset *inner; /* items that are worth a look only in what is needed; NULL: none */
     const struct formula *formula; /* clauses beyond the forest; NULL: none */
 };
 

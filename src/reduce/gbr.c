@@ -316,6 +316,69 @@ bool gbr_gave_up(const struct reducer *reducer)
     return ((const struct gbr *)reducer)->gave_up;
 }
 
+void gbr_learn(struct reducer *reducer, struct items *items)
+{
+    struct round *round = ((struct gbr *)reducer)->round;
+    round->learned = mem_resize(round->learned, round->n_learned + 1, sizeof(struct items *));
+    round->learned[round->n_learned++] = items_share(items);
+}
+
+size_t gbr_n_learned(const struct reducer *reducer)
+{
+    return ((const struct gbr *)reducer)->round->n_learned;
+}
+
+const struct items *gbr_learned(const struct reducer *reducer, size_t index)
+{
+    return ((const struct gbr *)reducer)->round->learned[index];
+}
+
+/* The first in the order of a list that is in the set: what was taken for it. */
+static uint32_t taken_of(const struct gbr *self, const struct items *items,
+                         const struct bitset *set)
+{
+    const uint32_t *rank = self->logic->order.rank;
+    uint32_t taken = NO_ITEM;
+    for (uint32_t i = 0; i < items->n_items; i++)
+        if (bitset_has(set, items->item[i]) &&
+            (taken == NO_ITEM || rank[items->item[i]] < rank[taken]))
+            taken = items->item[i];
+    return taken;
+}
+
+/* Takes what an item needs out of a set, but for the item. */
+static void forget_needs(const struct gbr *self, uint32_t item, const struct bitset *inside,
+                         struct bitset *set)
+{
+    struct progression progression;
+    struct var_list only = {&item, 1};
+    progression_init(&progression, self->logic->formula, &self->logic->order, inside, &only, 1);
+    for (size_t i = 0; i < progression.start[1]; i++)
+        if (progression.item[i] != item)
+            bitset_remove(set, progression.item[i]);
+    progression_done(&progression);
+}
+
+void gbr_heads(const struct reducer *reducer, struct bitset *ret)
+{
+    const struct gbr *self = (const struct gbr *)reducer;
+    struct bitset result, taken;
+    bitset_init(&result, ret->n_bits);
+    reducer_result(reducer, &result);
+    bitset_clear_all(ret);
+    for (size_t i = 0; i < self->round->n_learned; i++) {
+        uint32_t item = taken_of(self, self->round->learned[i], &result);
+        if (item != NO_ITEM)
+            bitset_add(ret, item);
+    }
+    bitset_init_copy(&taken, ret);
+    for (size_t i = bitset_next(&taken, 0); i != BITSET_END; i = bitset_next(&taken, i + 1))
+        if (bitset_has(ret, i))
+            forget_needs(self, (uint32_t)i, &result, ret);
+    bitset_done(&taken);
+    bitset_done(&result);
+}
+
 static reducer_maker *const stages[] = {gbr_lean_new, cleanup_new, cleanup_branching_new};
 
 struct reducer *gbr_new(const struct problem *problem, const struct bitset *start)

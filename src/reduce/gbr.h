@@ -16,6 +16,7 @@
 #define PARE_REDUCE_GBR_H
 
 #include "reduce/reducer.h"
+#include "reduce/share.h"
 
 /* As published. */
 struct reducer *gbr_classic_new(const struct problem *problem, const struct bitset *start);
@@ -30,6 +31,17 @@ struct reducer *gbr_lean_new(const struct problem *problem, const struct bitset 
  * early. */
 struct reducer *gbr_brief_new(const struct problem *problem, const struct bitset *start);
 bool gbr_gave_up(const struct reducer *reducer);
+
+/* Before the first question: at least one of these items is needed, as is known from elsewhere. */
+void gbr_learn(struct reducer *reducer, struct items *items); /* shares the list */
+
+/* What was learned: of each list at least one is needed. */
+size_t gbr_n_learned(const struct reducer *reducer);
+const struct items *gbr_learned(const struct reducer *reducer, size_t index);
+
+/* Of the items for which its result holds all others: one of each list that was learned, without
+ * those that others of them need. */
+void gbr_heads(const struct reducer *reducer, struct bitset *ret);
 
 /* The recommended form: the lean one, then the naive clean-up. */
 struct reducer *gbr_new(const struct problem *problem, const struct bitset *start);

@@ -60,17 +60,32 @@ static struct formula *make_formula(const struct draft *draft, const uint32_t *m
     return formula;
 }
 
+static struct bitset *new_set(size_t n_items, struct arena *arena)
+{
+    struct bitset *set = arena_alloc(arena, sizeof *set);
+    *set = (struct bitset){n_items, arena_alloc(arena, (n_items + 63) / 64 * sizeof *set->words)};
+    bitset_clear_all(set);
+    return set;
+}
+
 static struct bitset *find_replaced(const struct draft *draft, const uint32_t *map,
                                     struct arena *arena)
 {
-    struct bitset *replaced = arena_alloc(arena, sizeof *replaced);
-    size_t n_bytes = (draft->n_items + 63) / 64 * sizeof *replaced->words;
-    *replaced = (struct bitset){draft->n_items, arena_alloc(arena, n_bytes)};
-    bitset_clear_all(replaced);
+    struct bitset *replaced = new_set(draft->n_items, arena);
     for (size_t i = 0; i < draft->n_items; i++)
         if (draft->items[i].is_replaced)
             bitset_add(replaced, map[i]);
     return replaced;
+}
+
+static struct bitset *find_inner(const struct draft *draft, const uint32_t *map,
+                                 struct arena *arena)
+{
+    struct bitset *inner = new_set(draft->n_items, arena);
+    for (size_t i = 0; i < draft->n_items; i++)
+        if (draft->items[i].is_inner)
+            bitset_add(inner, map[i]);
+    return inner;
 }
 
 /* Parents come before their children, in the new numbers too. */
@@ -109,6 +124,7 @@ uint32_t *draft_finish(const struct draft *draft, size_t n_pieces, struct arena 
                             .level = level,
                             .kind = kind,
                             .replaced = find_replaced(draft, map, arena),
+                            .inner = find_inner(draft, map, arena),
                             .formula = draft->n_clauses == 0 ? NULL : make_formula(draft, map)};
     return map;
 }

@@ -45,6 +45,8 @@ uint32_t items_add(struct item_maker *maker, uint32_t node, enum item_role role,
         .kind = (uint16_t)(maker->first_kind + role * n_kinds + kind),
         .is_replaced = role != ROLE_REMOVE,
         .is_open = maker->open != NULL && maker->open[kind],
+        .is_inner = maker->inner != NULL && role == ROLE_REMOVE && !maker->coarse[kind] &&
+                    (node_at(maker, node)->flags & (NODE_ERROR | NODE_EXTRA)) == 0,
     };
     return draft_add_item(maker->draft, item);
 }
@@ -169,15 +171,18 @@ static bool is_coarse(const struct item_maker *maker, uint32_t node)
 }
 
 /* In a coarse reading error text may go where other things may, in the file or a block, and not
- * when it is a word in an expression. */
+ * where it is part of one of them.  A block is what somewhere holds two things of that kind. */
 static void find_blocks(struct item_maker *maker)
 {
     const struct syntax *syntax = maker->syntax;
     maker->is_block = mem_zero(grammar_n_kinds(maker->language->grammar) + 1, sizeof(bool));
-    for (uint32_t node = 0; node < syntax->n_nodes; node++)
+    for (uint32_t node = 0; node < syntax->n_nodes; node++) {
+        size_t n = 0;
         for (uint32_t kid = node + 1; kid < syntax->nodes[node].end; kid = syntax->nodes[kid].end)
-            if (is_coarse(maker, kid))
-                maker->is_block[syntax->nodes[node].kind] = true;
+            n += is_coarse(maker, kid) && (syntax->nodes[kid].flags & NODE_EXTRA) == 0;
+        if (n >= (maker->coarse != NULL ? 2 : 1))
+            maker->is_block[syntax->nodes[node].kind] = true;
+    }
 }
 
 /* Comments and errors: belong to no part of the rule. */

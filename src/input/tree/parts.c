@@ -23,7 +23,8 @@ static bool may_go(const struct item_maker *maker, const struct family *family,
     if (grammar_is_full(maker->language->grammar, node_at(maker, family->parent)->kind))
         return false;
     if (maker->coarse != NULL &&
-        !maker->coarse[node_at(maker, main_kid(maker, family, part))->kind])
+        !maker->coarse[node_at(maker, main_kid(maker, family, part))->kind] &&
+        (maker->inner == NULL || !maker->inner[node_at(maker, family->parent)->kind]))
         return false;
     if (part->end - part->separator_end == 1 &&
         grammar_is_kept(maker->language->grammar, family->kinds[part->separator_end]))

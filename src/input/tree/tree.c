@@ -167,13 +167,16 @@ static enum status read_source(struct job *job, const struct language *language,
     bool *coarse = job->options->coarse ? kinds_listed(language, "coarse") : NULL;
     bool *stubs = job->options->coarse ? kinds_listed(language, "stubs") : NULL;
     bool *open = job->options->coarse ? kinds_listed(language, "open") : NULL;
+    bool *inner = job->options->coarse ? kinds_listed(language, "inner") : NULL;
     maker.coarse = coarse;
     maker.stubs = stubs;
     maker.open = open;
+    maker.inner = inner;
     items_make(&maker);
     free(coarse);
     free(stubs);
     free(open);
+    free(inner);
     job->n_pieces += source->layout.n_pieces + 1;
     syntax_done(&syntax);
     return STATUS_OK;
