@@ -262,11 +262,26 @@ static void test_masked_words(void **state)
     open_text(&input, "a.cc", text, COARSE);
     assert_null(tree_broken_file(input.reading));
     close_input(&input);
-    assert_true(reaches("a.cc", text, COARSE, "namespace a { int b; } "));
+    assert_true(reaches("a.cc", text, REMOVE, "namespace a { int b; } "));
+    assert_false(reaches("a.cc", text, COARSE, "namespace a { int b; } "));
     assert_true(reaches("a.cc", text, COARSE, " int c;"));
     text = "int a; __attribute__((x)) typedef __attribute__((x)) int b;";
-    assert_true(reaches("a.c", text, COARSE, "int a; typedef int b;"));
+    assert_true(reaches("a.c", text, REMOVE, "int a; typedef int b;"));
     assert_false(reaches("a.c", text, COARSE, "int a; __attribute__((x)) "));
+    text = "auto f(int a) -> decltype(g<int, int>(a), void(), 1) { } int c;";
+    open_text(&input, "a.cc", text, COARSE);
+    assert_null(tree_broken_file(input.reading));
+    close_input(&input);
+}
+
+/* A declaration that the parser ends in the middle goes as a whole. */
+static void test_broken_declarations(void **state)
+{
+    (void)state;
+    const char *text =
+        "template<class T> int f(T a) requires (sizeof(T) == 1) && g(T) { return 1; } int c;";
+    assert_true(reaches("a.cc", text, COARSE, " int c;"));
+    assert_false(reaches("a.cc", text, COARSE, "  g(T) { return 1; } int c;"));
 }
 
 static void test_brackets_go_together(void **state)
@@ -370,6 +385,7 @@ int main(void)
         cmocka_unit_test(test_deep_nesting),
         cmocka_unit_test(test_errors_are_tokens),
         cmocka_unit_test(test_masked_words),
+        cmocka_unit_test(test_broken_declarations),
         cmocka_unit_test(test_brackets_go_together),
         cmocka_unit_test(test_open_levels),
         cmocka_unit_test(test_unknown_languages),

@@ -25,8 +25,8 @@ static void need(struct item_maker *maker, uint32_t piece, uint32_t other)
         draft_add_clause(maker->draft, &above, 1, &needed, 1);
 }
 
-/* A comment that begins like a word is a masked one (mask.h): an attribute, that belongs to what it
- * stands before. */
+/* A comment that begins like none is a masked word (mask.h): an attribute, that belongs to what it
+ * stands before.  In a coarse reading that needs it too, since it may say what is meant. */
 static void attach_masked(struct item_maker *maker)
 {
     const struct syntax *syntax = maker->syntax;
@@ -37,8 +37,26 @@ static void attach_masked(struct item_maker *maker)
             node->end_piece >= layout->n_pieces || node->first_piece == node->end_piece)
             continue;
         unsigned char first = layout->file->data[layout->pieces[node->first_piece].start];
-        if (isalpha(first) || first == '_')
-            need(maker, node->first_piece, node->end_piece);
+        if (!isalpha(first) && first != '_' && first != ',')
+            continue;
+        need(maker, node->first_piece, node->end_piece);
+        if (maker->coarse != NULL)
+            need(maker, node->end_piece, node->first_piece);
+    }
+}
+
+/* Where the parser made a token up, what it took for two things may be one: a declaration that ends
+ * in the middle, and the rest of it.  In a coarse reading they come and go together. */
+static void join_broken(struct item_maker *maker)
+{
+    const struct syntax *syntax = maker->syntax;
+    for (uint32_t i = 0; i < syntax->n_nodes; i++) {
+        uint32_t after = syntax->nodes[i].first_piece;
+        if ((syntax->nodes[i].flags & NODE_MISSING) == 0 || after == 0 ||
+            after >= maker->layout->n_pieces)
+            continue;
+        need(maker, after - 1, after);
+        need(maker, after, after - 1);
     }
 }
 
@@ -68,4 +86,6 @@ void balance_add_clauses(struct item_maker *maker)
         attach_masked(maker);
     if (maker->syntax->has_errors)
         pair_brackets(maker);
+    if (maker->syntax->has_errors && maker->coarse != NULL)
+        join_broken(maker);
 }

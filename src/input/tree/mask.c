@@ -153,29 +153,59 @@ static bool is_before(const struct scanner *scanner, const char *word)
     return is_at(&next, word);
 }
 
-/* What stands behind a word that is to be masked: nothing, " next" or "(". */
-static bool take_rest(struct scanner *scanner, const char *rest)
+/* Goes behind the parentheses that begin here; *start becomes the place of the first comma in them
+ * that stands in no other brackets, "<" included.  False: there is none. */
+static bool find_comma(struct scanner *scanner, size_t *start)
+{
+    size_t end, depth = 0, comma = 0;
+    struct scanner inner = *scanner;
+    if (!skip_parentheses(scanner))
+        return false;
+    end = scanner->at - 1;
+    while (inner.at < end) {
+        if (skip_quoted(&inner))
+            continue;
+        unsigned char byte = inner.text[inner.at];
+        bool is_arrow = byte == '>' && inner.text[inner.at - 1] == '-';
+        if (byte == ',' && depth == 1 && comma == 0)
+            comma = inner.at;
+        depth += byte != '\0' && strchr("([{<", byte) != NULL;
+        depth -= byte != '\0' && strchr(")]}>", byte) != NULL && !is_arrow && depth > 0;
+        inner.at++;
+    }
+    if (comma == 0)
+        return false;
+    *start = comma;
+    scanner->at = end;
+    return true;
+}
+
+/* What stands behind a word that is to be masked: nothing, " next", "(" or "(,". */
+static bool take_rest(struct scanner *scanner, const char *rest, size_t *start)
 {
     if (rest[0] == ' ')
         return is_before(scanner, rest + 1);
+    if (strcmp(rest, "(,") == 0)
+        return find_comma(scanner, start);
     return rest[0] == '\0' || (strcmp(rest, "(") == 0 && skip_parentheses(scanner));
 }
 
-/* Goes behind the word that begins here; true when it is one of those to mask, and with the
- * parentheses that belong to it. */
-static bool take_word(struct scanner *scanner, const json_t *words)
+/* Goes behind the word that begins here; true when it is one of those to mask, from *start, and
+ * behind the parentheses that belong to it. */
+static bool take_word(struct scanner *scanner, const json_t *words, size_t *start)
 {
-    size_t start = scanner->at, i;
+    size_t first = scanner->at, i;
     while (scanner->at < scanner->n_bytes && is_in_word(scanner->text[scanner->at]))
         scanner->at++;
-    size_t n = scanner->at - start;
+    size_t n = scanner->at - first;
     const json_t *word;
     json_array_foreach(words, i, word)
     {
         const char *given = json_string_value(word);
-        if (given == NULL || strlen(given) < n || memcmp(scanner->text + start, given, n) != 0)
+        if (given == NULL || strlen(given) < n || memcmp(scanner->text + first, given, n) != 0)
             continue;
-        if (take_rest(scanner, given + n))
+        *start = first;
+        if (take_rest(scanner, given + n, start))
             return true;
     }
     return false;
@@ -201,7 +231,7 @@ unsigned char *mask_words(const unsigned char *text, size_t n_bytes, const json_
     while (scanner.at < n_bytes) {
         size_t start = scanner.at;
         if (is_in_word(text[start])) {
-            if (take_word(&scanner, words))
+            if (take_word(&scanner, words, &start))
                 become_comment(&scanner, start);
         } else if (!skip_quoted(&scanner)) {
             scanner.at++;

@@ -13,7 +13,8 @@
 unsigned char *mask_entities(const unsigned char *text, size_t n_bytes);
 
 /* The given words become comments as C has them: "word", "word(" with the parentheses behind it,
- * "word next" when the other comes next.  What stands in comments and strings stays.
+ * "word next" when the other comes next, "word(," for what follows the first comma in the
+ * parentheses behind it.  What stands in comments and strings stays.
  * NULL: nothing to mask.  Caller frees. */
 unsigned char *mask_words(const unsigned char *text, size_t n_bytes, const json_t *words);
 

@@ -16,6 +16,7 @@ static const struct {
     {"scope", MENTION_SCOPE},
     {"frame", MENTION_FRAME},
     {"closed", MENTION_CLOSED},
+    {"module", MENTION_MODULE},
     {"body", MENTION_BODY},
     {"params", MENTION_PARAMS},
     {"type", MENTION_TYPE},
@@ -32,6 +33,7 @@ static const struct {
     {"unset", MENTION_UNSET},
     {"set", MENTION_SET},
     {"elsewhere", MENTION_ELSEWHERE},
+    {"attached", MENTION_ATTACHED},
     {"named", MENTION_NAMED},
     {"if", MENTION_IF},
     {"then", MENTION_THEN},
@@ -80,7 +82,9 @@ static struct mention meaning_of(const char *capture)
         mention.role = (uint8_t)families[i].role;
         mention.is_hoisted = families[i].is_hoisted;
         mention.is_typed = families[i].is_typed;
+        mention.is_variable = strcmp(kind, "variable") == 0;
         mention.or_member = strcmp(kind, "unqualified") == 0;
+        mention.is_qualified = strcmp(kind, "qualified") == 0;
         mention.is_own = strcmp(kind, "own") == 0;
         for (size_t k = 0; k < sizeof spaces / sizeof *spaces; k++)
             if (strcmp(spaces[k].kind, kind) == 0)
@@ -166,12 +170,12 @@ static struct mention *meanings_of(const struct patterns *patterns)
     return meanings;
 }
 
-/* The uses of one match go by the name that is @named in it. */
+/* The uses and namespaces of one match go by the name that is @named in it. */
 static void rename_uses(struct mention *mentions, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < n && mentions[i].role == MENTION_NAMED; k++)
-            if (mentions[k].role == MENTION_REF)
+            if (mentions[k].role == MENTION_REF || mentions[k].role == MENTION_MODULE)
                 mentions[k].name = mentions[i].name;
 }
 
@@ -191,7 +195,7 @@ static void add_match(void *context, const struct match *match)
             continue;
         mention.match = finding->n_matches;
         mention.pattern = (uint16_t)match->pattern;
-        if (mention.space != SPACE_PLACE)
+        if (mention.space != SPACE_PLACE && mention.role != MENTION_MODULE)
             mention.name = name_of(finding, mention.node);
         mem_grow((void **)&syntax->mentions, &finding->capacity, syntax->n_mentions + 1,
                  sizeof *syntax->mentions);

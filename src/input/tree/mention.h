@@ -16,6 +16,8 @@ enum mention_role {
     MENTION_SCOPE,  /* @scope: names declared in here are not seen outside */
     MENTION_FRAME,  /* @frame: a scope that hoisted names do not leave either, a function */
     MENTION_CLOSED, /* @closed: keeps the parameters declared in it, nothing else */
+    MENTION_MODULE, /* @module: a namespace; its name is @named, or the last pattern on it gives
+                       none */
     MENTION_BODY,   /* @body: members declared in it are those of the closed node around it */
     MENTION_PARAMS, /* @params: a list of parameters */
     MENTION_DEF,    /* @def.KIND, @hoist.KIND, @around.KIND */
@@ -37,6 +39,8 @@ enum mention_role {
     MENTION_UNSET,     /* @unset: the name of a variable that is declared without a value */
     MENTION_SET,       /* @set: a use that gives it one */
     MENTION_ELSEWHERE, /* @elsewhere: the name of a class of which nothing more is known here */
+    MENTION_ATTACHED,  /* @attached: what is used without a name of its own.  In the body of a
+                        * class: the class needs it; else with @function.params: where those are */
     MENTION_NAMED, /* @named: the name that the use in its pattern goes by, in place of its text */
     MENTION_UNKNOWN,
 };
@@ -57,11 +61,13 @@ struct mention {
     uint32_t match; /* mentions of one match of a pattern have the same number */
     uint16_t pattern;
     uint8_t role, space;
-    bool is_hoisted; /* declared in the nearest frame */
-    bool is_typed;   /* what it means keeps its type and its declarators */
-    bool or_member;  /* @ref.unqualified: a name in scope, or else a member */
-    bool is_own;     /* @ref.own: a member, of a class around it if one has it */
-    bool is_guess;   /* counts in a coarse reading only */
+    bool is_variable;  /* @def.variable */
+    bool is_hoisted;   /* declared in the nearest frame */
+    bool is_typed;     /* what it means keeps its type and its declarators */
+    bool or_member;    /* @ref.unqualified: a name in scope, or else a member */
+    bool is_qualified; /* @ref.qualified: of the @object, be it a class or a namespace */
+    bool is_own;       /* @ref.own: a member, of a class around it if one has it */
+    bool is_guess;     /* counts in a coarse reading only */
 };
 
 /* Fills syntax->mentions, by node, then role, then pattern. */

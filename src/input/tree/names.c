@@ -50,6 +50,8 @@ static uint32_t scope_of_def(const struct name_table *names, size_t index)
         const struct mention *mention = &names->syntax->mentions[at - 1];
         if (is_member && mention->role == MENTION_BODY)
             return mention->node;
+        if (mention->role == MENTION_MODULE)
+            continue;
         if (mention->role == MENTION_PARAMS)
             is_param = true;
         else if (is_member || mention->role == MENTION_BODY)
@@ -59,6 +61,22 @@ static uint32_t scope_of_def(const struct name_table *names, size_t index)
             return mention->node;
     }
     return NO_SCOPE;
+}
+
+/* The name of the innermost namespace around it that has one. */
+static uint64_t module_around(const struct name_table *names, size_t index)
+{
+    const struct mention *mentions = names->syntax->mentions;
+    uint32_t nameless = 0;
+    for (uint32_t at = names->around[index]; at != 0; at = names->around[at - 1]) {
+        const struct mention *module = &mentions[at - 1];
+        if (module->role != MENTION_MODULE || module->node == nameless)
+            continue;
+        if (module->name != 0)
+            return module->name;
+        nameless = module->node;
+    }
+    return 0;
 }
 
 /* The innermost closed node around mention `index`: its index + 1, or 0. */
@@ -137,7 +155,9 @@ static void collect_defs(struct name_table *names)
             .scope = scope_of_def(names, i),
             .node = mention->node,
             .whole = closed_around(names, i),
+            .module = module_around(names, i),
             .space = mention->space,
+            .is_variable = mention->is_variable,
             .is_hoisted = mention->is_hoisted,
         };
         if (!is_known(names, &def))
@@ -211,26 +231,45 @@ static size_t look_up(const struct name_table *names, const struct def *key, con
 static size_t resolve(const struct name_table *names, size_t mention, int depth,
                       const struct def **ret);
 
+/* A member of a class that is not known. */
+static size_t look_up_anywhere(const struct name_table *names, struct def key,
+                               const struct def **ret)
+{
+    return names->is_strict ? 0 : look_up_in(names, key, true, ret);
+}
+
+/* The first name that is used in a node, by the last word on it; NULL: none. */
+static const struct mention *first_use_in(const struct syntax *syntax, uint32_t node)
+{
+    const struct mention *use = NULL, *end = syntax->mentions + syntax->n_mentions;
+    for (uint32_t inner = node; inner < syntax->nodes[node].end && use == NULL; inner++)
+        use = mention_at(syntax, inner, MENTION_REF);
+    while (use != NULL && use + 1 < end && use[1].node == use->node && use[1].role == MENTION_REF &&
+           use[1].space < SPACE_CONSTRUCTOR)
+        use++;
+    return use;
+}
+
 /* The whole of the class that is meant by this node or the first name in it: a class, a type, or
  * something that is declared with a type; 0: none is known; ELSEWHERE: it is not of this file. */
 static uint32_t class_named(const struct name_table *names, uint32_t node, int depth)
 {
     const struct syntax *syntax = names->syntax;
     const struct def *def;
-    const struct mention *use = NULL, *closed = mention_at(syntax, node, MENTION_CLOSED);
+    size_t n;
+    const struct mention *use, *closed = mention_at(syntax, node, MENTION_CLOSED);
     if (closed != NULL && names->wholes[closed - syntax->mentions + 1].body != 0)
         return (uint32_t)(closed - syntax->mentions + 1);
-    for (uint32_t inner = node; inner < syntax->nodes[node].end && use == NULL; inner++)
-        use = mention_at(syntax, inner, MENTION_REF);
+    use = first_use_in(syntax, node);
     if (use == NULL)
         return ELSEWHERE; /* a type that is built in */
     if (depth == 0)
         return 0;
-    while (use + 1 < syntax->mentions + syntax->n_mentions && use[1].node == use->node &&
-           use[1].role == MENTION_REF && use[1].space < SPACE_CONSTRUCTOR)
-        use++;
-    if (resolve(names, (size_t)(use - syntax->mentions), depth - 1, &def) == 0)
+    n = resolve(names, (size_t)(use - syntax->mentions), depth - 1, &def);
+    if (n == 0)
         return ELSEWHERE;
+    for (size_t i = 1; i < n && whole_of(names, def)->body == 0; i++)
+        def += whole_of(names, def + i)->body != 0 ? i : 0; /* one that is no more than declared */
     const struct whole *whole = whole_of(names, def);
     if (mention_at(syntax, def->node, MENTION_ELSEWHERE) != NULL)
         return ELSEWHERE;
@@ -254,6 +293,16 @@ static size_t look_up_member(const struct name_table *names, struct def key, uin
                     : class_named(names, names->syntax->mentions[whole->base - 1].node, depth - 1);
     }
     return 0;
+}
+
+/* A member of the class whose body this is; none when it is no body. */
+static size_t look_up_own(const struct name_table *names, size_t body, struct def key, int depth,
+                          const struct def **ret)
+{
+    if (names->syntax->mentions[body].role != MENTION_BODY)
+        return 0;
+    key.space = SPACE_MEMBER;
+    return look_up_member(names, key, closed_around(names, body), depth, ret);
 }
 
 /* The mention of the object, + 1, in any pattern that makes this node a use; 0: none. */
@@ -280,10 +329,39 @@ static size_t resolve_member(const struct name_table *names, size_t mention, str
         n = look_up_member(names, key, class, depth, ret);
     } else if (use->is_own || use->or_member) {
         for (uint32_t at = names->around[mention]; at != 0 && n == 0; at = names->around[at - 1])
-            if (names->syntax->mentions[at - 1].role == MENTION_BODY)
-                n = look_up_member(names, key, closed_around(names, at - 1), depth, ret);
+            n = look_up_own(names, at - 1, key, depth, ret);
     }
-    return n > 0 ? n : look_up_in(names, key, true, ret);
+    return n > 0 ? n : look_up_anywhere(names, key, ret);
+}
+
+/* Whether the name is one of the file: a namespace, no parameter of a template. */
+static bool is_of_file(const struct name_table *names, uint32_t node, int depth)
+{
+    const struct mention *use = first_use_in(names->syntax, node);
+    const struct def *def;
+    return use == NULL ||
+           resolve(names, (size_t)(use - names->syntax->mentions), depth, &def) == 0 ||
+           def->scope == NO_SCOPE;
+}
+
+/* A name behind that of a class or namespace. */
+static size_t resolve_qualified(const struct name_table *names, size_t mention, struct def key,
+                                int depth, const struct def **ret)
+{
+    uint32_t object = object_of(names, mention);
+    uint32_t node = object != 0 ? names->syntax->mentions[object - 1].node : 0;
+    uint32_t class = object != 0 ? class_named(names, node, depth) : 0;
+    key.scope = NO_SCOPE;
+    if (class == 0)
+        return object == 0 || is_of_file(names, node, depth) ? look_up(names, &key, ret) : 0;
+    if (class == ELSEWHERE)
+        return 0;
+    struct def member = key;
+    member.space = SPACE_MEMBER;
+    size_t n = look_up_member(names, member, class, depth, ret);
+    key.scope = names->wholes[class].body;
+    n = n > 0 ? n : look_up(names, &key, ret);
+    return n > 0 ? n : look_up_anywhere(names, member, ret); /* of a base that is not known */
 }
 
 /* What is bound in the body of a function may be bound before, as a parameter: that one then. */
@@ -311,12 +389,17 @@ static size_t resolve(const struct name_table *names, size_t mention, int depth,
     struct def key = {.name = use->name, .space = use->space};
     if (key.space == SPACE_MEMBER)
         return resolve_member(names, mention, key, depth, ret);
+    if (use->is_qualified)
+        return resolve_qualified(names, mention, key, depth, ret);
     size_t n;
     for (uint32_t at = names->around[mention]; at != 0; at = names->around[at - 1]) {
         key.scope = names->syntax->mentions[at - 1].node;
         n = look_up(names, &key, ret);
         if (n > 0)
             return (*ret)->is_hoisted ? or_parameters(names, at, key, n, ret) : n;
+        n = use->or_member ? look_up_own(names, at - 1, key, depth, ret) : 0;
+        if (n > 0)
+            return n;
     }
     key.scope = NO_SCOPE;
     n = look_up(names, &key, ret);
@@ -329,6 +412,44 @@ static size_t resolve(const struct name_table *names, size_t mention, int depth,
 size_t name_table_resolve(const struct name_table *names, size_t mention, const struct def **ret)
 {
     return resolve(names, mention, MAX_DEPTH, ret);
+}
+
+uint64_t name_table_qualifier(const struct name_table *names, size_t mention)
+{
+    const struct mention *use = &names->syntax->mentions[mention];
+    uint32_t object = use->is_qualified ? object_of(names, mention) : 0;
+    return object != 0 ? names->syntax->mentions[object - 1].name : 0;
+}
+
+size_t name_table_n_classes(const struct name_table *names, size_t mention, const struct def **ret)
+{
+    const struct mention *use = &names->syntax->mentions[mention];
+    uint32_t object = use->is_qualified ? object_of(names, mention) : 0;
+    if (object != 0)
+        use = first_use_in(names->syntax, names->syntax->mentions[object - 1].node);
+    if (object == 0 || use == NULL)
+        return 0;
+    return resolve(names, (size_t)(use - names->syntax->mentions), MAX_DEPTH, ret);
+}
+
+size_t name_table_in_class(const struct name_table *names, size_t mention, const struct def *class,
+                           const struct def **ret)
+{
+    struct def key = {.name = names->syntax->mentions[mention].name, .space = SPACE_MEMBER};
+    if (whole_of(names, class)->body == 0)
+        return 0;
+    size_t n = look_up_member(names, key, class->whole, MAX_DEPTH, ret);
+    key.space = SPACE_NAME;
+    key.scope = whole_of(names, class)->body;
+    return n > 0 ? n : look_up(names, &key, ret);
+}
+
+size_t name_table_anywhere(const struct name_table *names, size_t mention, const struct def **ret)
+{
+    const struct mention *use = &names->syntax->mentions[mention];
+    struct def key = {.name = use->name, .space = SPACE_MEMBER};
+    bool may_be = use->space == SPACE_MEMBER || use->or_member || use->is_qualified;
+    return may_be ? look_up_in(names, key, true, ret) : 0;
 }
 
 const struct def *name_table_overridden(const struct name_table *names, const struct def *def)

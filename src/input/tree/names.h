@@ -18,7 +18,9 @@ struct def {
     uint32_t node;
     uint32_t params; /* node of its parameter list, or 0 */
     uint32_t whole;  /* the declaration or definition that it stands in: see wholes */
+    uint64_t module; /* name of the innermost namespace around it, or 0 */
     uint8_t space;
+    bool is_variable;
     bool is_hoisted;   /* of several in one scope the first counts */
     bool has_receiver; /* no argument stands for the first parameter */
 };
@@ -40,6 +42,7 @@ struct name_table {
     uint32_t *around; /* by mention: index of the innermost scope or closed node around it, + 1 */
     struct whole *wholes; /* by mention of the closed node, + 1; the first is none */
     uint32_t *objects;    /* by match: mention of the object, + 1; or 0 */
+    bool is_strict;       /* a member resolves in a known class or not at all */
 };
 
 void name_table_init(struct name_table *names, const struct syntax *syntax); /* borrows syntax */
@@ -50,6 +53,18 @@ bool name_table_is_use(const struct name_table *names, size_t mention);
 
 /* The declarations that the use may mean: how many, the first in *ret. */
 size_t name_table_resolve(const struct name_table *names, size_t mention, const struct def **ret);
+
+/* The name of the class or namespace that a use is qualified with; 0: it is not. */
+uint64_t name_table_qualifier(const struct name_table *names, size_t mention);
+
+/* For a use behind the name of a class that is defined more than once, with special arguments: the
+ * definitions, and what the use means in one of them. */
+size_t name_table_n_classes(const struct name_table *names, size_t mention, const struct def **ret);
+size_t name_table_in_class(const struct name_table *names, size_t mention, const struct def *class,
+                           const struct def **ret);
+
+/* The members of this name in any class, for a use that may be one of them. */
+size_t name_table_anywhere(const struct name_table *names, size_t mention, const struct def **ret);
 
 /* The first member of this name in the bases of a member's class; NULL: none. */
 const struct def *name_table_overridden(const struct name_table *names, const struct def *def);

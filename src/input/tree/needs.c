@@ -13,13 +13,16 @@ enum {
     MAX_ELEMENTS = 64, /* of a list that are looked at */
     MAX_PAIRED = 8,    /* functions of one name whose parameters go with the arguments of a call */
     MAX_LITERALS = 32, /* of a clause; longer ones are left out */
+    MAX_TYPES = 16,    /* in a list of parameters that are looked at */
 };
 
 struct needs {
     struct item_maker *maker;
     struct name_table names;
     uint32_t *first_set; /* by declaration: the node of its first use that gives it a value, or 0 */
-    uint8_t *n_params;   /* by declaration: how many parameters it has, + 1; 0: not counted yet */
+    uint32_t *plain;   /* by declaration: of those of its name, the one that needs the fewest types;
+                        * NULL: types do not tell declarations apart */
+    uint8_t *n_params; /* by declaration: how many parameters it has, + 1; 0: not counted yet */
 };
 
 /* What must be present for something to be there: one item, or an item and a shell. */
@@ -221,18 +224,132 @@ static void add_overrides(const struct needs *needs)
     }
 }
 
-/* Where a name has many declarations that only types tell apart, and a use may need any of them,
- * they come and go together; a chain says so.  A guess, for the coarse reading. */
-static void add_overloads(const struct needs *needs)
+/* --- overloads ------------------------------------------------------------------------------- */
+
+/* The first mention of a node or of one behind it. */
+static size_t first_mention(const struct syntax *syntax, uint32_t node)
+{
+    size_t low = 0, high = syntax->n_mentions;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (syntax->mentions[middle].node < node)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The items of what the file declares of the names in a list of parameters; how many. */
+static size_t types_in(const struct needs *needs, uint32_t list, uint32_t *ret)
+{
+    const struct syntax *syntax = needs->names.syntax;
+    const struct def *def;
+    size_t n = 0;
+    if (list == 0)
+        return 0;
+    for (size_t i = first_mention(syntax, list);
+         i < syntax->n_mentions && syntax->mentions[i].node < syntax->nodes[list].end; i++) {
+        if (n == MAX_TYPES || !name_table_is_use(&needs->names, i) ||
+            name_table_resolve(&needs->names, i, &def) == 0 || def->scope != NO_SCOPE)
+            continue;
+        uint32_t item = text_of(needs, def->node).item;
+        if (item != NO_ITEM)
+            ret[n++] = item;
+    }
+    return n;
+}
+
+/* What is there where all types of its parameters are, that of its result, and `with`. */
+static void attach(const struct needs *needs, struct held it, uint32_t list, uint32_t result,
+                   struct held with)
+{
+    uint32_t neg[2 * MAX_TYPES + 2];
+    size_t n = types_in(needs, list, neg);
+    n += types_in(needs, result, neg + n);
+    neg[n++] = with.item;
+    neg[n++] = with.beside;
+    bool is_there = it.item == NO_ITEM, has_reason = false;
+    for (size_t i = 0; i < n; i++) {
+        has_reason = has_reason || neg[i] != NO_ITEM;
+        is_there = is_there || (neg[i] != NO_ITEM && is_above(needs, it.item, neg[i]));
+    }
+    if (!is_there && has_reason)
+        draft_add_clause(needs->maker->draft, neg, (uint32_t)n, &it.item, 1);
+}
+
+/* Of declarations of one name the one that needs the fewest types stands for the name. */
+static void find_plain(struct needs *needs, size_t first, size_t end)
+{
+    uint32_t types[MAX_TYPES];
+    size_t least = SIZE_MAX, best = first;
+    for (size_t i = first; i < end && least > 0 && end > first + 1; i++) {
+        size_t n_types = types_in(needs, needs->names.defs[i].params, types);
+        n_types += needs->names.defs[i].is_variable ? MAX_TYPES : 0;
+        if (n_types < least)
+            best = i;
+        least = n_types < least ? n_types : least;
+    }
+    for (size_t i = first; i < end; i++)
+        needs->plain[i] = (uint32_t)best;
+}
+
+/* Where a name has many declarations that only types tell apart, a use may need any of them whose
+ * types are there.  A guess, for the coarse reading. */
+static void add_overloads(struct needs *needs)
 {
     const struct name_table *names = &needs->names;
+    needs->plain = mem_zero(names->n_defs + 1, sizeof *needs->plain);
     for (size_t i = 0, end; i < names->n_defs; i = end) {
         for (end = i + 1;
              end < names->n_defs && name_table_same(&names->defs[i], &names->defs[end]);)
             end++;
-        for (size_t k = i; k < end && names->defs[i].space != SPACE_MEMBER; k++)
-            need(needs, text_of(needs, names->defs[k].node),
-                 text_of(needs, names->defs[k + 1 < end ? k + 1 : i].node));
+        find_plain(needs, i, end);
+        const struct def *plain = &names->defs[needs->plain[i]];
+        struct held name = text_of(needs, plain->node);
+        for (size_t k = i; k < end && plain->space != SPACE_MEMBER; k++) {
+            const struct def *def = &names->defs[k];
+            if (def->is_variable && !plain->is_variable)
+                continue; /* another thing, in a namespace of its own */
+            need(needs, text_of(needs, def->node), name);
+            attach(needs, text_of(needs, def->node), def->params, whole_of(names, def)->type, name);
+        }
+    }
+}
+
+/* The innermost mention around another that plays this role or a later one; 0: none. */
+static uint32_t around_with(const struct name_table *names, size_t index, uint8_t role)
+{
+    uint32_t at = names->around[index];
+    while (at != 0 && names->syntax->mentions[at - 1].role < role)
+        at = names->around[at - 1];
+    return at;
+}
+
+/* What is used without a name of its own, a constructor, an operator: it is there where all types
+ * of its parameters are, and the class in whose body it stands.  A guess, for the coarse reading.
+ */
+static void add_attached(const struct needs *needs)
+{
+    const struct name_table *names = &needs->names;
+    const struct mention *mentions = names->syntax->mentions;
+    for (size_t i = 0; i < names->syntax->n_mentions; i++) {
+        if (mentions[i].role != MENTION_ATTACHED)
+            continue;
+        const struct mention *list = name_table_partner(names, i, MENTION_FUNCTION_PARAMS);
+        struct held text = text_of(needs, mentions[i].node), class = {NO_ITEM, NO_ITEM};
+        uint32_t closed = around_with(names, i, MENTION_CLOSED);
+        uint32_t body = around_with(names, i, MENTION_BODY), type = 0;
+        if (body != 0 && mentions[body - 1].role == MENTION_PARAMS)
+            continue;
+        if (body != 0 && list != NULL && list->node != mentions[i].node)
+            list = NULL;
+        if (body != 0)
+            class = text_of(needs, mentions[body - 1].node);
+        else if (closed != 0 && mentions[closed - 1].role == MENTION_CLOSED)
+            type = names->wholes[closed].type;
+        if (body != 0 || list != NULL)
+            attach(needs, text, list != NULL ? list->node : 0, type, class);
     }
 }
 
@@ -256,6 +373,9 @@ static const struct def *choose(const struct needs *needs, struct held use,
     const struct def *best = NULL;
     if (n_defs > 0 && defs[0]->is_hoisted)
         return defs[0];
+    for (size_t i = 0; i < n_defs && needs->plain != NULL && defs[0]->space != SPACE_MEMBER; i++)
+        if (defs[i] == &needs->names.defs[needs->plain[defs[i] - needs->names.defs]])
+            return defs[i];
     for (size_t i = 0; i < n_defs; i++) {
         if (is_there_with(needs, text_of(needs, defs[i]->node), use))
             return defs[i];
@@ -308,6 +428,29 @@ static void need_value(const struct needs *needs, struct held use, const struct 
         need(needs, use, text_of(needs, *first));
 }
 
+/* In a coarse reading what is used of a class is needed in all definitions of it that are there. */
+static void need_in_classes(const struct needs *needs, size_t index, struct held use)
+{
+    const struct def *classes, *found;
+    size_t n_classes =
+        needs->maker->coarse != NULL ? name_table_n_classes(&needs->names, index, &classes) : 0;
+    for (size_t i = 0; i < n_classes && n_classes > 1; i++) {
+        size_t n = name_table_in_class(&needs->names, index, &classes[i], &found);
+        for (size_t k = 0; k < n; k++)
+            need_where(needs, use, text_of(needs, found[k].node), text_of(needs, classes[i].node));
+    }
+}
+
+/* What may be a member of many classes is needed in those that are there. */
+static void need_anywhere(const struct needs *needs, size_t index, struct held use)
+{
+    const struct def *found;
+    size_t n = name_table_anywhere(&needs->names, index, &found);
+    for (size_t i = 0; i < n; i++)
+        if (found[i].scope != NO_SCOPE)
+            need_where(needs, use, text_of(needs, found[i].node), text_of(needs, found[i].scope));
+}
+
 static void add_use(const struct needs *needs, size_t index)
 {
     const struct mention *use = &needs->names.syntax->mentions[index];
@@ -317,17 +460,24 @@ static void add_use(const struct needs *needs, size_t index)
     struct held text = text_of(needs, use->node);
     size_t n = name_table_resolve(&needs->names, index, &found), n_meant = 0;
     size_t n_args = args != NULL ? elements(needs, args->node, kids) : 0;
-    bool some_take = false;
-    for (size_t i = 0; i < n && args != NULL; i++)
-        some_take = some_take || takes(needs, &found[i], n_args);
+    uint64_t module = name_table_qualifier(&needs->names, index);
+    bool some_take = false, some_in = false;
+    for (size_t i = 0; i < n; i++) {
+        some_take = some_take || (args != NULL && takes(needs, &found[i], n_args));
+        some_in = some_in || (module != 0 && found[i].module == module);
+    }
     for (size_t i = 0; i < n && n_meant < MAX_ELEMENTS; i++)
-        if (!some_take || takes(needs, &found[i], n_args))
+        if ((!some_take || takes(needs, &found[i], n_args)) &&
+            (!some_in || found[i].module == module))
             meant[n_meant++] = &found[i];
     const struct def *def = choose(needs, text, meant, n_meant);
     if (def != NULL) {
         need(needs, text, text_of(needs, def->node));
         need_value(needs, text, use, def);
     }
+    need_in_classes(needs, index, text);
+    if (n == 0 && needs->names.is_strict)
+        need_anywhere(needs, index, text);
     for (size_t i = 0; i < n_meant && def != NULL && def->space == SPACE_MEMBER; i++)
         if (meant[i]->params != 0 && name_table_same(meant[i], def))
             need(needs, text, text_of(needs, meant[i]->node)); /* which one only the types say */
@@ -418,15 +568,21 @@ void needs_add_clauses(struct item_maker *maker)
     name_table_init(&needs.names, syntax);
     needs.first_set = mem_zero(needs.names.n_defs + 1, sizeof *needs.first_set);
     needs.n_params = mem_zero(needs.names.n_defs + 1, sizeof *needs.n_params);
+    if (maker->coarse != NULL &&
+        json_is_true(json_object_get(maker->language->data, "overloaded"))) {
+        needs.names.is_strict = true;
+        add_overloads(&needs);
+    }
     for (size_t i = 0; i < syntax->n_mentions; i++)
         if (name_table_is_use(&needs.names, i) && counts(&needs, &syntax->mentions[i]))
             add_use(&needs, i);
     add_redeclarations(&needs);
     add_overrides(&needs);
-    if (maker->coarse != NULL && json_is_true(json_object_get(maker->language->data, "overloaded")))
-        add_overloads(&needs);
+    if (maker->coarse != NULL)
+        add_attached(&needs);
     add_patterns(&needs);
     free(needs.first_set);
     free(needs.n_params);
+    free(needs.plain);
     name_table_done(&needs.names);
 }
