@@ -86,6 +86,11 @@
 ; a class is no type without its word
 (class_specifier "class" @then name: (_) @if)
 
+; arguments of what is called by a longer name
+(call_expression function: (qualified_identifier name: (identifier) @call.name) arguments: (argument_list) @call.args)
+(call_expression function: (template_function name: (identifier) @call.name) arguments: (argument_list) @call.args)
+(call_expression function: (qualified_identifier name: (template_function name: (identifier) @call.name)) arguments: (argument_list) @call.args)
+
 ; arguments of what is not declared here
 (argument_list) @call.fixed
 

@@ -238,6 +238,36 @@ static const struct program programs[] = {
      {{"fn helper", "main"}}},
 };
 
+/* Guesses, of the coarse reading alone. */
+static const struct program coarse_programs[] = {
+    {"program.cpp",
+     "namespace lib {\n"
+     "enum class order { loose };\n"
+     "enum mod { mask };\n"
+     "struct other { int x; };\n"
+     "order operator&(order a, mod b);\n"
+     "order operator+(order a, other b);\n"
+     "template<class T> void swap(T& a, T& b);\n"
+     "void swap(other& a, other& b);\n"
+     "struct box { typedef int type; box(int v); int kept; };\n"
+     "struct heir : box { };\n"
+     "namespace odd { int swap; }\n"
+     "}\n"
+     "void user(lib::order o) { o & lib::mask; lib::swap(o, o); }\n"
+     "int taker() { return lib::odd::swap; }\n"
+     "lib::heir::type number;\n",
+     {{"o & lib::mask", "operator&"},
+      {"lib::swap(o", "void swap(T&"},
+      {"box(", "struct box"},
+      {"struct box {", "type; box("},
+      {"struct box {", "typedef int type"},
+      {"lib::heir::type", "typedef int type"},
+      {"lib::odd::swap", "int swap;"}},
+     {{"enum class order", "operator+"},
+      {"void swap(T&", "void swap(other&"},
+      {"void swap(T&", "int swap"}}},
+};
+
 static bool has(const struct file *file, const char *text)
 {
     return memmem(file->data, file->n_bytes, text, strlen(text)) != NULL;
@@ -301,6 +331,13 @@ static void what_is_used_is_declared(void **state)
     }
 }
 
+static void coarse_guesses_hold(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof coarse_programs / sizeof *coarse_programs; i++)
+        check_program(&coarse_programs[i], "tree-coarse");
+}
+
 /* Whether the declaration can go and leave its use behind. */
 static bool use_stays_alone(const char *frontend)
 {
@@ -339,6 +376,7 @@ static void syntax_alone_knows_no_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_used_is_declared),
+                                       cmocka_unit_test(coarse_guesses_hold),
                                        cmocka_unit_test(syntax_alone_knows_no_names)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
