@@ -16,8 +16,8 @@ struct coarse {
 };
 
 /* Items of `fine` in `inside` whose ancestors are all `open`; one on the level of its parent needs
- * no open parent, and an inner one a `needed` parent.  The problem has a forest; `inside` is allowed by it.  One user; the last
- * coarse_drop frees. */
+ * no open parent, and an inner one a `needed` parent.  The problem has a forest; `inside` is
+ * allowed by it.  One user; the last coarse_drop frees. */
 struct coarse *coarse_new(const struct problem *fine, const struct bitset *inside,
                           const struct bitset *open, const struct bitset *needed);
 struct coarse *coarse_share(struct coarse *coarse);

@@ -1,10 +1,10 @@
 /* levels - gbr on the upper part of the forest first, then further and further down.
  *
  * Each stage sees a coarser problem (problem/coarse.h): what lies deeper goes with its ancestor. So
- * the bulk of an input goes in few questions, before the small items that are left cost any.  What a
- * stage learned to be needed is known to the next, and is what that looks into first; when there is
- * nothing in it, into all.  The last stage sees all items; its guarantees are those of the reducer
- * that is used. */
+ * the bulk of an input goes in few questions, before the small items that are left cost any.  What
+ * a stage learned to be needed is known to the next, and is what that looks into first; when there
+ * is nothing in it, into all.  The last stage sees all items; its guarantees are those of the
+ * reducer that is used. */
 #ifndef PARE_REDUCE_LEVELS_H
 #define PARE_REDUCE_LEVELS_H
 
