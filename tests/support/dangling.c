@@ -32,8 +32,12 @@ static bool was_there(const struct looking *l, const struct utf8 *name)
 static void look_at_class(struct looking *l, const struct utf8 *name)
 {
     const struct utf8 *element = descriptor_element_class(l->app->texts, name);
-    if (element != NULL && was_there(l, element) && app_find(l->app, element) == NO_CLASS)
+    uint32_t number = element != NULL ? app_find(l->app, element) : NO_CLASS;
+    if (element != NULL && was_there(l, element) && number == NO_CLASS)
         say(l, element->text, "");
+    if (number != NO_CLASS && !same_package(element, l->c->name) &&
+        (l->app->classes[number].file->access & ACC_PUBLIC) == 0)
+        say(l, element->text, "of another package");
 }
 
 /* Whether some class that is not in the program, Object aside, is above it. */
@@ -73,6 +77,9 @@ static void look_at_member(struct looking *l, const struct member_ref *ref)
                              : hierarchy_resolve_method(l->hierarchy, ref, &d);
     if (!resolves && (is_field || !is_of_object(ref->name)) && !has_library_above(l, ref->owner))
         say(l, ref->owner->text, ref->name->text);
+    if (resolves && (d.member->access & (ACC_PUBLIC | ACC_PROTECTED)) == 0 &&
+        !same_package(d.owner->name, l->c->name))
+        say(l, d.owner->name->text, "of another package");
 }
 
 static void look_at_insn(struct looking *l, const struct insn *insn)

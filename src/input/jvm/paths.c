@@ -169,16 +169,25 @@ static int openness(const struct member *member)
 struct resolving {
     struct choice choice;
     const struct member_ref *ref;
-    const struct member *now; /* what it resolves to in the whole program */
+    struct declaration now; /* what it resolves to in the whole program */
     bool is_field;
 };
+
+/* Whoever sees what the reference resolves to now sees this one, too. */
+static bool is_seen(const struct declaration *d, const struct declaration *now)
+{
+    int open = openness(d->member);
+    return d->member == now->member ||
+           (open > 0 && open >= openness(now->member) &&
+            (open > 1 || same_package(d->owner->name, now->owner->name)));
+}
 
 static void choose_declaration(void *context, const struct declaration *d)
 {
     struct resolving *r = context;
     struct validity *v = r->choice.v;
-    if ((d->member->access & ACC_STATIC) != (r->now->access & ACC_STATIC) ||
-        openness(d->member) < openness(r->now))
+    if ((d->member->access & ACC_STATIC) != (r->now.member->access & ACC_STATIC) ||
+        !is_seen(d, &r->now))
         return;
     literal self = r->is_field ? field_literal(v, d) : method_literal(v, d);
     choose(&r->choice, both(v, self, path_literal(v, r->ref->owner, d->owner->name), false));
@@ -192,12 +201,9 @@ literal resolve_literal(struct validity *v, const struct member_ref *ref)
     literal resolved = NO_ITEM;
     if (app_find(v->app, ref->owner) == NO_CLASS || memo_get(&v->resolved, key, &resolved))
         return resolved;
-    struct declaration now;
-    if (r.is_field ? hierarchy_resolve_field(v->hierarchy, ref, &now)
-                   : hierarchy_resolve_method(v->hierarchy, ref, &now)) {
-        r.now = now.member;
+    if (r.is_field ? hierarchy_resolve_field(v->hierarchy, ref, &r.now)
+                   : hierarchy_resolve_method(v->hierarchy, ref, &r.now))
         hierarchy_declarations(v->hierarchy, ref, choose_declaration, &r);
-    }
     resolved = any(&r.choice, false);
     memo_put(&v->resolved, key, resolved);
     return resolved;
