@@ -195,13 +195,25 @@ static bool simplify_once(struct insn_list *list)
         next = list->nodes[at].next;
         uint8_t op = list->nodes[at].insn.op;
         if (op == OP_POP || op == OP_POP2)
-            changed |= cancel(list, at) || drop_earlier(list, at);
+            changed |= cancel(list, at);
         else if (cancel_below(list, at) || cancel_swap(list, at) || cancel_store(list, at))
             return true; /* what comes next has changed, too */
         else
             changed |= remove_jump(list, at);
     }
     return changed;
+}
+
+/* Only once nothing else can be done: of two values that are dropped, the upper one may be all that
+ * the sides were for. */
+static bool drop_one_earlier(struct insn_list *list)
+{
+    for (uint32_t at = list->first; at != INSN_LIST_END; at = list->nodes[at].next) {
+        uint8_t op = list->nodes[at].insn.op;
+        if ((op == OP_POP || op == OP_POP2) && drop_earlier(list, at))
+            return true;
+    }
+    return false;
 }
 
 /* Handlers that guard nothing any more lead nowhere. */
@@ -221,5 +233,5 @@ void simplify(struct insn_list *list, struct code *code, struct handler *handler
         insn_list_remove_unreached(list);
         remove_empty_handlers(list, code, handlers);
         insn_list_find_targets(list);
-    } while (simplify_once(list));
+    } while (simplify_once(list) || drop_one_earlier(list));
 }
