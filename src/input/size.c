@@ -1,8 +1,15 @@
 #include "input/size.h"
 
 #include "input/jvm/app.h"
+#include "input/jvm/modifiers.h"
 #include "input/lexer.h"
 #include "input/normalise.h"
+
+static uint64_t count_irregular(const struct file *file)
+{
+    return file_is_class(file) ? modifiers_in_file(file)
+                               : normalise_count(file->data, file->n_bytes);
+}
 
 struct size size_of(const struct fileset *candidate, bool text)
 {
@@ -14,7 +21,7 @@ struct size size_of(const struct fileset *candidate, bool text)
         if (text)
             size.n_tokens += lexer_count_tokens(file->data, file->n_bytes);
         else
-            size.n_irregular += normalise_count(file->data, file->n_bytes);
+            size.n_irregular += count_irregular(file);
     }
     return size;
 }

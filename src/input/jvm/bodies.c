@@ -85,6 +85,17 @@ static void call_exactly(struct body *body, struct when when, const struct membe
     }
 }
 
+struct reaching {
+    struct validity *v;
+    struct when when;
+};
+
+static void reach(void *context, const struct declaration *d)
+{
+    const struct reaching *r = context;
+    need_open_member(r->v, r->when, d);
+}
+
 static void member_rules(struct body *body, struct when when, const struct member_ref *ref,
                          bool exactly)
 {
@@ -97,6 +108,7 @@ static void member_rules(struct body *body, struct when when, const struct membe
         need(body->v, when, resolve_literal(body->v, ref));
     if (!resolve(body, ref, &d))
         return;
+    hierarchy_declarations(body->v->hierarchy, ref, reach, &(struct reaching){body->v, when});
     protected_rule(body, &d);
     if (ref->tag == CONSTANT_FIELD_REF)
         return;

@@ -107,6 +107,7 @@ static void lift_rules(const struct scope *s)
     need(s->v, lift, s->items->self);
     need_class(s->v, lift, s->items->above);
     need(s->v, lift, method_literal(s->v, &plain));
+    need_open_member(s->v, lift, &plain);
     lift.b = s->items->extends;
     need_subtype(s->v, lift, s->c->super, s->items->above);
 }

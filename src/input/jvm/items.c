@@ -16,7 +16,7 @@ uint64_t annotation_attributes(void)
            (uint64_t)1 << ATTRIBUTE_INVISIBLE_PARAMETER_ANNOTATIONS |
            (uint64_t)1 << ATTRIBUTE_VISIBLE_TYPE_ANNOTATIONS |
            (uint64_t)1 << ATTRIBUTE_INVISIBLE_TYPE_ANNOTATIONS |
-           (uint64_t)1 << ATTRIBUTE_ANNOTATION_DEFAULT;
+           (uint64_t)1 << ATTRIBUTE_ANNOTATION_DEFAULT | (uint64_t)1 << ATTRIBUTE_DEPRECATED;
 }
 
 uint64_t debug_attributes(void)
@@ -95,6 +95,11 @@ static size_t n_rows(const struct attribute_list *list, enum attribute_kind kind
     return attribute != NULL ? attribute->n_rows : 0;
 }
 
+static void number_modifiers(struct numbering *n, struct modifier_items *ret)
+{
+    number(n, ITEM_MODIFIER, (size_t)__builtin_popcount(ret->flags), &ret->first);
+}
+
 static void number_field(struct numbering *n, const struct member *field, struct member_items *ret)
 {
     bool may_lose_final = (field->access & (ACC_FINAL | ACC_STATIC | ACC_SYNTHETIC)) == ACC_FINAL;
@@ -104,6 +109,9 @@ static void number_field(struct numbering *n, const struct member *field, struct
            &ret->signature);
     number(n, ITEM_ANNOTATIONS, attributes_have(&field->attributes, annotation_attributes()),
            &ret->annotations);
+    number_modifiers(n, &ret->modifiers);
+    if (n->kind == ITEM_MODIFIER && ret->final == NO_ITEM)
+        ret->final = modifier_item(&ret->modifiers, ACC_FINAL);
 }
 
 static bool method_has_debug(const struct member *method)
@@ -125,6 +133,7 @@ static void number_method(struct numbering *n, const struct member *method,
     number(n, ITEM_ANNOTATIONS, attributes_have(&method->attributes, annotation_attributes()),
            &ret->annotations);
     number(n, ITEM_DEBUG, method_has_debug(method), &ret->debug);
+    number_modifiers(n, &ret->modifiers);
     for (size_t i = 0; i < ret->points.n_points; i++)
         if (ret->points.points[i].entry_of == NULL)
             number(n, (enum item_kind)ret->points.points[i].kind, 1, &ret->points.points[i].item);
@@ -149,6 +158,7 @@ static void number_class(struct numbering *n, const struct class_file *c, struct
            attributes_have(&c->attributes, (uint64_t)1 << ATTRIBUTE_SOURCE_FILE |
                                                (uint64_t)1 << ATTRIBUTE_SOURCE_DEBUG_EXTENSION),
            &ret->debug);
+    number_modifiers(n, &ret->modifiers);
     for (size_t i = 0; i < c->n_fields; i++)
         number_field(n, &c->fields[i], &ret->fields[i]);
     for (size_t i = 0; i < c->n_methods; i++)
@@ -159,8 +169,10 @@ static void prepare_members(struct arena *arena, size_t n_members, struct member
 {
     struct member_items *members = arena_alloc(arena, n_members * sizeof *members);
     memset(members, 0xff, n_members * sizeof *members); /* NO_ITEM everywhere */
-    for (size_t i = 0; i < n_members; i++)
+    for (size_t i = 0; i < n_members; i++) {
+        members[i].modifiers.flags = 0;
         members[i].points = (struct code_points){0};
+    }
     *ret = members;
 }
 
@@ -170,6 +182,7 @@ static void prepare_class(struct app *app, uint32_t number, uint64_t points,
     const struct class_file *c = app->classes[number].file;
     memset(ret, 0xff, sizeof *ret);
     memset(ret->n_by_kind, 0, sizeof ret->n_by_kind);
+    ret->modifiers.flags = 0;
     ret->is_whole = app_find(app, c->name) != number || (c->access & ACC_MODULE) != 0;
     prepare_members(&app->arena, c->n_fields, &ret->fields);
     prepare_members(&app->arena, c->n_methods, &ret->methods);
@@ -247,6 +260,8 @@ void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
     for (uint32_t c = 0; c < app->n_classes; c++)
         prepare_class(app, c, points, hierarchy, &ret->classes[c]);
     for (int kind = 0; kind < N_ITEM_KINDS; kind++) {
+        if (kind == ITEM_MODIFIER && (points >> kind & 1) != 0)
+            modifiers_find(app, hierarchy, ret); /* once it is known which `final` are items */
         numbering.kind = (enum item_kind)kind;
         for (uint32_t c = 0; c < app->n_classes; c++)
             number_class(&numbering, app->classes[c].file, &ret->classes[c]);
@@ -277,6 +292,13 @@ static void name_rows(struct app *app, const char **names, uint32_t first, const
                  mem_format("%s %s %s", of, what, attribute_row(attribute, i)[0].text->text));
 }
 
+static void name_modifiers(struct app *app, const char **names, const char *of,
+                           const struct modifier_items *items)
+{
+    for (unsigned flag = 1; flag <= items->flags; flag <<= 1)
+        name_one(app, names, modifier_item(items, flag), mem_format("%s!flag %x", of, flag));
+}
+
 static void name_member(struct app *app, const char **names, const struct class_file *c,
                         const struct member *member, const struct member_items *items)
 {
@@ -284,6 +306,7 @@ static void name_member(struct app *app, const char **names, const struct class_
         mem_format("%s.%s%s%s", c->name->text, member->name->text,
                    member->descriptor->text[0] == '(' ? "" : ":", member->descriptor->text);
     name_one(app, names, items->code, mem_format("%s!code", self));
+    name_modifiers(app, names, self, &items->modifiers);
     name_one(app, names, items->final, mem_format("%s!final", self));
     name_one(app, names, items->signature, mem_format("%s!signature", self));
     name_one(app, names, items->annotations, mem_format("%s!annotations", self));
@@ -340,6 +363,7 @@ const char **items_names(struct app *app, const struct item_table *items)
         name_one(app, names, of->signature, mem_format("%s!signature", self));
         name_one(app, names, of->annotations, mem_format("%s!annotations", self));
         name_one(app, names, of->debug, mem_format("%s!debug", self));
+        name_modifiers(app, names, self, &of->modifiers);
         for (size_t i = 0; i < c->n_fields; i++)
             name_member(app, names, c, &c->fields[i], &of->fields[i]);
         for (size_t i = 0; i < c->n_methods; i++)

@@ -9,7 +9,7 @@
 #ifndef PARE_INPUT_JVM_ITEMS_H
 #define PARE_INPUT_JVM_ITEMS_H
 
-#include "input/jvm/app.h"
+#include "input/jvm/modifiers.h"
 #include "input/jvm/points.h"
 #include "problem/problem.h"
 
@@ -39,7 +39,8 @@ enum item_kind {
     ITEM_CONSTANT,
     ITEM_TYPE, /* of families of members, families.h */
     ITEM_PARAMETER,
-    ITEM_LIFT, /* lifts.h */
+    ITEM_LIFT,     /* lifts.h */
+    ITEM_MODIFIER, /* modifiers.h */
     N_ITEM_KINDS
 };
 
@@ -49,6 +50,7 @@ struct member_items {
     uint32_t final;  /* of a field */
     uint32_t throws; /* of a method: the first row of Exceptions; the others follow */
     uint32_t signature, annotations, debug;
+    struct modifier_items modifiers;
     struct code_points points; /* of a method */
 };
 
@@ -60,6 +62,7 @@ struct class_items {
     uint32_t implements;      /* the first interface; the others follow */
     uint32_t inner;           /* the first row of InnerClasses; the others follow */
     uint32_t signature, annotations, debug;
+    struct modifier_items modifiers;
     struct member_items *fields, *methods;
     bool is_whole;
     bool has_frames; /* some stack map names classes of the program, and can be made anew */

@@ -120,6 +120,25 @@ static bool keep_throws(const struct rewrite *r, const void *context, const unio
     return has_row(r, ((const struct member_items *)context)->throws, index);
 }
 
+/* Rows about classes of the program say what these say of themselves. */
+static struct attribute_list with_inner_flags(struct rewrite *r, const struct attribute_list *list)
+{
+    const struct attribute *a = attribute_find(list, ATTRIBUTE_INNER_CLASSES);
+    if (a == NULL)
+        return *list;
+    union cell *cells = arena_copy(&r->arena, a->cells, a->n_rows * 4 * sizeof *cells);
+    struct attribute changed = *a;
+    changed.cells = cells;
+    for (size_t i = 0; i < a->n_rows; i++) {
+        uint32_t number = app_find(r->app, cells[4 * i + INNER_CLASS].text);
+        union cell *flags = &cells[4 * i + INNER_FLAGS];
+        if (number != NO_CLASS)
+            flags->number = modifiers_left(&r->items->classes[number].modifiers,
+                                           (uint16_t)flags->number, r->subset);
+    }
+    return attributes_with(&r->arena, list, &changed);
+}
+
 /* The signature of a class names its supertypes: those that it still has. */
 static struct attribute_list with_class_signature(struct rewrite *r,
                                                   const struct attribute_list *list)
@@ -176,6 +195,7 @@ static struct attribute_list class_attributes(struct rewrite *r)
     list = with_class_signature(r, &list);
     list = with_enclosing_method(r, &list);
     list = keep_rows(r, &list, ATTRIBUTE_INNER_CLASSES, 4, keep_inner, NULL);
+    list = with_inner_flags(r, &list);
     list = keep_rows(r, &list, ATTRIBUTE_NEST_MEMBERS, 1, keep_present, NULL);
     return keep_rows(r, &list, ATTRIBUTE_PERMITTED_SUBCLASSES, 1, keep_present, NULL);
 }
@@ -189,6 +209,7 @@ static struct member rewrite_method(struct rewrite *r, size_t index)
     struct member copy = *method;
     const struct code *code = method_code(method);
     uint64_t dropped;
+    copy.access = modifiers_left(&items->modifiers, method->access, r->subset);
     copy.descriptor = retype_descriptor(r->whole, retype_family(r->whole, r->from, method),
                                         method->descriptor, &dropped);
     copy.attributes =
@@ -223,6 +244,7 @@ static void rewrite_fields(struct rewrite *r, struct class_file *to)
                                               field->descriptor, &dropped);
         field->attributes =
             without(r, &field->attributes, items->signature, items->annotations, NO_ITEM);
+        field->access = modifiers_left(&items->modifiers, field->access, r->subset);
         if (!has(r, items->final))
             field->access &= (uint16_t)~ACC_FINAL;
     }
@@ -250,6 +272,7 @@ enum status rewrite_class(const struct rewriting *rewriting, uint32_t class_numb
                         .subset = rewriting->subset};
     struct class_file to = *r.from;
     arena_init(&r.arena);
+    to.access = modifiers_left(&r.of->modifiers, r.from->access, r.subset);
     to.super = superclass_now(rewriting, class_number);
     const struct utf8 **interfaces =
         arena_alloc(&r.arena, r.from->n_interfaces * sizeof *interfaces);

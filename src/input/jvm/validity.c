@@ -81,6 +81,7 @@ void need_class(struct validity *v, struct when when, const struct utf8 *name)
 {
     need(v, when, class_literal(v, name));
     need(v, when, inner_row(v, when.class_number, name));
+    need_open_class(v, when, name);
 }
 
 struct mentioning {
@@ -117,6 +118,7 @@ struct formula *validity_formula(struct app *app, const struct item_table *items
             continue;
         }
         declarations_rules(&v, n);
+        modifiers_rules(&v, n);
         for (size_t m = 0; m < app->classes[n].file->n_methods; m++)
             body_rules(&v, n, m);
     }

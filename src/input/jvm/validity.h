@@ -11,6 +11,7 @@
  *   handlers.c      exception handlers
  *   receivers.c     objects that something is done to
  *   types.c         types in descriptors that may change
+ *   openness.c      words like `public` that may go
  * A requirement that the hierarchy does not explain (a class that is not known) is left out. */
 #ifndef PARE_INPUT_JVM_VALIDITY_H
 #define PARE_INPUT_JVM_VALIDITY_H
@@ -55,8 +56,13 @@ void need(struct validity *v, struct when when, literal then); /* a & b => then;
 void need_with(struct validity *v, struct when when, literal c, literal then);      /* a & b & c */
 void need_one(struct validity *v, struct when when, const literal *then, size_t n); /* any of n */
 
-/* `when` mentions a class: the class, and the entry for it in InnerClasses. */
+/* `when` mentions a class: the class, open enough, and the entry for it in InnerClasses. */
 void need_class(struct validity *v, struct when when, const struct utf8 *name);
+
+/* It does so from another package: the class or member is as open as it was. */
+void need_open_class(struct validity *v, struct when when, const struct utf8 *name);
+void need_open_member(struct validity *v, struct when when, const struct declaration *d);
+void modifiers_rules(struct validity *v, uint32_t class_number);
 
 literal path_literal(struct validity *v, const struct utf8 *lower, const struct utf8 *upper);
 void need_subtype(struct validity *v, struct when when, const struct utf8 *lower,
