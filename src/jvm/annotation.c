@@ -116,11 +116,13 @@ static void write_value(struct class_writer *w, const struct element_value *valu
     put_u1(out, (unsigned char)value->tag);
     switch (value->tag) {
     case 's':
-    case 'c':
         put_u2(out, pool_add_utf8(w->pool, value->text));
         break;
+    case 'c':
+        put_u2(out, pool_add_type(w->pool, value->text));
+        break;
     case 'e':
-        put_u2(out, pool_add_utf8(w->pool, value->enumeration.type));
+        put_u2(out, pool_add_type(w->pool, value->enumeration.type));
         put_u2(out, pool_add_utf8(w->pool, value->enumeration.name));
         break;
     case '@':
@@ -140,7 +142,7 @@ static void write_value(struct class_writer *w, const struct element_value *valu
 static void write_annotation(struct class_writer *w, const struct annotation *annotation,
                              struct buffer *out)
 {
-    put_u2(out, pool_add_utf8(w->pool, annotation->type));
+    put_u2(out, pool_add_type(w->pool, annotation->type));
     put_u2(out, (unsigned)annotation->n_pairs);
     for (size_t i = 0; i < annotation->n_pairs; i++) {
         put_u2(out, pool_add_utf8(w->pool, annotation->pairs[i].name));

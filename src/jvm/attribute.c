@@ -2,8 +2,9 @@
  *
  * A layout is read from left to right.  "[" first: a u2 count of rows follows, "(": a u1 count;
  * otherwise there is one row.  Then one letter a cell:
- *   u text, U text or none, c class, C class or none, m module, p package, k loadable constant,
- *   n name and type or none, h u2, l label of an offset, r two labels from an offset and length */
+ *   u text, U text or none, d descriptor or signature, c class, C class or none, m module,
+ *   p package, k loadable constant, n name and type or none, h u2, l label of an offset,
+ *   r two labels from an offset and length */
 #include "jvm/class_io.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ const struct attribute_info attribute_table[N_ATTRIBUTE_KINDS] = {
     [ATTRIBUTE_CONSTANT_VALUE] = {"ConstantValue", PLACE_FIELD, "k", NULL, NULL},
     [ATTRIBUTE_DEPRECATED] = {"Deprecated", PLACE_DECLARED, "", NULL, NULL},
     [ATTRIBUTE_SYNTHETIC] = {"Synthetic", PLACE_DECLARED, "", NULL, NULL},
-    [ATTRIBUTE_SIGNATURE] = {"Signature", PLACE_DECLARED, "u", NULL, NULL},
+    [ATTRIBUTE_SIGNATURE] = {"Signature", PLACE_DECLARED, "d", NULL, NULL},
     [ATTRIBUTE_SOURCE_FILE] = {"SourceFile", PLACE_CLASS, "u", NULL, NULL},
     [ATTRIBUTE_SOURCE_DEBUG_EXTENSION] = {"SourceDebugExtension", PLACE_CLASS, NULL, raw_read,
                                           raw_write},
@@ -26,8 +27,8 @@ const struct attribute_info attribute_table[N_ATTRIBUTE_KINDS] = {
     [ATTRIBUTE_PERMITTED_SUBCLASSES] = {"PermittedSubclasses", PLACE_CLASS, "[c", NULL, NULL},
     [ATTRIBUTE_METHOD_PARAMETERS] = {"MethodParameters", PLACE_METHOD, "(Uh", NULL, NULL},
     [ATTRIBUTE_LINE_NUMBERS] = {"LineNumberTable", PLACE_CODE, "[lh", NULL, NULL},
-    [ATTRIBUTE_LOCAL_VARIABLES] = {"LocalVariableTable", PLACE_CODE, "[ruuh", NULL, NULL},
-    [ATTRIBUTE_LOCAL_VARIABLE_TYPES] = {"LocalVariableTypeTable", PLACE_CODE, "[ruuh", NULL, NULL},
+    [ATTRIBUTE_LOCAL_VARIABLES] = {"LocalVariableTable", PLACE_CODE, "[rudh", NULL, NULL},
+    [ATTRIBUTE_LOCAL_VARIABLE_TYPES] = {"LocalVariableTypeTable", PLACE_CODE, "[rudh", NULL, NULL},
     [ATTRIBUTE_MODULE] = {"Module", PLACE_CLASS, NULL, module_read, module_write},
     [ATTRIBUTE_MODULE_PACKAGES] = {"ModulePackages", PLACE_CLASS, "[p", NULL, NULL},
     [ATTRIBUTE_MODULE_MAIN_CLASS] = {"ModuleMainClass", PLACE_CLASS, "c", NULL, NULL},
@@ -72,6 +73,7 @@ static union cell *read_cell(struct class_reader *r, struct bytes *in, char lett
 {
     switch (letter) {
     case 'u':
+    case 'd':
         cell->text = pool_utf8(&r->pool, in);
         break;
     case 'U':
@@ -133,6 +135,9 @@ static const union cell *write_cell(struct class_writer *w, char letter, const u
     case 'u':
     case 'U':
         put_u2(out, pool_add_utf8(w->pool, cell->text));
+        break;
+    case 'd':
+        put_u2(out, pool_add_type(w->pool, cell->text));
         break;
     case 'c':
     case 'C':

@@ -14,6 +14,7 @@
 #include "base/status.h"
 #include "jvm/access.h"
 #include "jvm/attribute.h"
+#include "jvm/signature.h"
 
 /* A field or a method. */
 struct member {
@@ -50,8 +51,10 @@ enum status class_read(struct arena *arena, struct utf8_pool *texts, const void 
                        const struct class_file **ret, struct error *err);
 
 struct class_write_options {
-    bool keep_unknown;   /* only safe for attributes without constant-pool indices */
-    bool compute_maxima; /* max_stack and max_locals from the code, not as read */
+    bool keep_unknown;       /* only safe for attributes without constant-pool indices */
+    bool compute_maxima;     /* max_stack and max_locals from the code, not as read */
+    class_rename_fn *rename; /* of every class that is named; may be NULL */
+    const void *rename_context;
 };
 
 /* Appends the class file to out, which is unchanged on failure: a method over 65535 bytes or a

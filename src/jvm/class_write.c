@@ -34,7 +34,7 @@ static void write_members(struct class_writer *w, const struct member *members, 
     for (size_t i = 0; i < n && !w->failed; i++) {
         put_u2(out, members[i].access);
         put_u2(out, pool_add_utf8(w->pool, members[i].name));
-        put_u2(out, pool_add_utf8(w->pool, members[i].descriptor));
+        put_u2(out, pool_add_type(w->pool, members[i].descriptor));
         w->method = are_methods ? &members[i] : NULL;
         attributes_write(w, &members[i].attributes, out);
     }
@@ -45,7 +45,7 @@ void record_write(struct class_writer *w, const struct attribute *a, struct buff
     put_u2(out, (unsigned)a->n_rows);
     for (size_t i = 0; i < a->n_rows; i++) {
         put_u2(out, pool_add_utf8(w->pool, a->components[i].name));
-        put_u2(out, pool_add_utf8(w->pool, a->components[i].descriptor));
+        put_u2(out, pool_add_type(w->pool, a->components[i].descriptor));
         attributes_write(w, &a->components[i].attributes, out);
     }
 }
@@ -84,7 +84,8 @@ enum status class_write(const struct class_file *class_file, struct utf8_pool *t
 {
     struct class_writer w = {.class_file = class_file,
                              .options = options,
-                             .pool = pool_builder_new(texts),
+                             .pool =
+                                 pool_builder_new(texts, options->rename, options->rename_context),
                              .texts = texts,
                              .err = err};
     struct buffer body = {0};

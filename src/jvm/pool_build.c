@@ -24,6 +24,8 @@ struct built_entry {
 
 struct pool_builder {
     struct utf8_pool *texts;
+    class_rename_fn *rename; /* or NULL */
+    const void *rename_context;
     struct built_entry *entries;
     size_t n_entries, entries_capacity;
     uint32_t *slots; /* open addressing: entry number + 1, or 0 */
@@ -35,10 +37,13 @@ struct pool_builder {
 
 enum { FIRST_SLOTS = 512, MOST_ENTRIES = 65535 };
 
-struct pool_builder *pool_builder_new(struct utf8_pool *texts)
+struct pool_builder *pool_builder_new(struct utf8_pool *texts, class_rename_fn *rename,
+                                      const void *context)
 {
     struct pool_builder *pool = mem_zero(1, sizeof *pool);
     pool->texts = texts;
+    pool->rename = rename;
+    pool->rename_context = context;
     pool->n_slots = FIRST_SLOTS;
     pool->slots = mem_zero(FIRST_SLOTS, sizeof *pool->slots);
     pool->next_index = 1;
@@ -111,9 +116,29 @@ static uint16_t add_key(struct pool_builder *pool, uint32_t tag, uint32_t kind,
     return add(pool, &key);
 }
 
+static const struct utf8 *type_now(const struct pool_builder *pool, const struct utf8 *type)
+{
+    return pool->rename != NULL && type != NULL
+               ? signature_rename(pool->texts, type, pool->rename, pool->rename_context)
+               : type;
+}
+
+/* Names of classes; of arrays: their descriptors. */
+static const struct utf8 *class_now(const struct pool_builder *pool, const struct utf8 *name)
+{
+    if (pool->rename == NULL)
+        return name;
+    return name->text[0] == '[' ? type_now(pool, name) : pool->rename(pool->rename_context, name);
+}
+
 uint16_t pool_add_utf8(struct pool_builder *pool, const struct utf8 *text)
 {
     return text != NULL ? add_key(pool, CONSTANT_UTF8, 0, text, NULL, NULL, 0) : 0;
+}
+
+uint16_t pool_add_type(struct pool_builder *pool, const struct utf8 *text)
+{
+    return pool_add_utf8(pool, type_now(pool, text));
 }
 
 uint16_t pool_add_text(struct pool_builder *pool, const char *text)
@@ -123,7 +148,8 @@ uint16_t pool_add_text(struct pool_builder *pool, const char *text)
 
 uint16_t pool_add_class(struct pool_builder *pool, const struct utf8 *name)
 {
-    return name != NULL ? add_key(pool, CONSTANT_CLASS, 0, name, NULL, NULL, 0) : 0;
+    return name != NULL ? add_key(pool, CONSTANT_CLASS, 0, class_now(pool, name), NULL, NULL, 0)
+                        : 0;
 }
 
 uint16_t pool_add_module(struct pool_builder *pool, const struct utf8 *name)
@@ -139,19 +165,21 @@ uint16_t pool_add_package(struct pool_builder *pool, const struct utf8 *name)
 uint16_t pool_add_name_and_type(struct pool_builder *pool, const struct utf8 *name,
                                 const struct utf8 *descriptor)
 {
-    return add_key(pool, CONSTANT_NAME_AND_TYPE, 0, NULL, name, descriptor, 0);
+    return add_key(pool, CONSTANT_NAME_AND_TYPE, 0, NULL, name, type_now(pool, descriptor), 0);
 }
 
 uint16_t pool_add_member(struct pool_builder *pool, const struct member_ref *member)
 {
-    return add_key(pool, member->tag, 0, member->owner, member->name, member->descriptor, 0);
+    return add_key(pool, member->tag, 0, class_now(pool, member->owner), member->name,
+                   type_now(pool, member->descriptor), 0);
 }
 
 static uint16_t add_handle(struct pool_builder *pool, const struct method_handle *handle)
 {
     const struct member_ref *member = handle->member;
     return add_key(pool, CONSTANT_METHOD_HANDLE, 256 * (uint32_t)handle->kind + member->tag,
-                   member->owner, member->name, member->descriptor, 0);
+                   class_now(pool, member->owner), member->name, type_now(pool, member->descriptor),
+                   0);
 }
 
 /* The number of a bootstrap method; few a class, so a linear search from the newest will do. */
@@ -168,8 +196,8 @@ static size_t bootstrap_number(struct pool_builder *pool, const struct bootstrap
 
 uint16_t pool_add_invoke_dynamic(struct pool_builder *pool, const struct dynamic *dynamic)
 {
-    return add_key(pool, CONSTANT_INVOKE_DYNAMIC, 0, NULL, dynamic->name, dynamic->descriptor,
-                   bootstrap_number(pool, dynamic->bootstrap));
+    return add_key(pool, CONSTANT_INVOKE_DYNAMIC, 0, NULL, dynamic->name,
+                   type_now(pool, dynamic->descriptor), bootstrap_number(pool, dynamic->bootstrap));
 }
 
 uint16_t pool_add_constant(struct pool_builder *pool, const struct constant *constant)
@@ -187,9 +215,14 @@ uint16_t pool_add_constant(struct pool_builder *pool, const struct constant *con
         return add_handle(pool, &constant->handle);
     case CONSTANT_DYNAMIC:
         return add_key(pool, CONSTANT_DYNAMIC, 0, NULL, constant->dynamic.name,
-                       constant->dynamic.descriptor,
+                       type_now(pool, constant->dynamic.descriptor),
                        bootstrap_number(pool, constant->dynamic.bootstrap));
-    default: /* class, string, method type */
+    case CONSTANT_CLASS:
+        return pool_add_class(pool, constant->text);
+    case CONSTANT_METHOD_TYPE:
+        return add_key(pool, CONSTANT_METHOD_TYPE, 0, type_now(pool, constant->text), NULL, NULL,
+                       0);
+    default: /* string */
         return add_key(pool, constant->tag, 0, constant->text, NULL, NULL, 0);
     }
 }

@@ -12,13 +12,18 @@
 
 #include "base/buffer.h"
 #include "jvm/constant.h"
+#include "jvm/signature.h"
 
 struct pool_builder;
 
-struct pool_builder *pool_builder_new(struct utf8_pool *texts); /* borrows texts */
+/* Borrows texts.  rename: what classes are called in the pool, NULL: what they are called.  A name
+ * that it gives is not renamed again. */
+struct pool_builder *pool_builder_new(struct utf8_pool *texts, class_rename_fn *rename,
+                                      const void *context);
 void pool_builder_free(struct pool_builder *pool);
 
 uint16_t pool_add_utf8(struct pool_builder *pool, const struct utf8 *text); /* NULL gives 0 */
+uint16_t pool_add_type(struct pool_builder *pool, const struct utf8 *text); /* or signature */
 uint16_t pool_add_text(struct pool_builder *pool, const char *text);
 uint16_t pool_add_class(struct pool_builder *pool, const struct utf8 *name); /* NULL gives 0 */
 uint16_t pool_add_module(struct pool_builder *pool, const struct utf8 *name);

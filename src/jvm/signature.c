@@ -12,6 +12,14 @@ struct walk {
     class_name_fn *visit; /* may be NULL */
     void *context;
     int depth;
+    struct renaming *renaming; /* may be NULL */
+};
+
+struct renaming {
+    class_rename_fn *rename;
+    const void *context;
+    const char *copied; /* up to here */
+    struct buffer out;
 };
 
 static const char *walk_type(struct walk *w, const char *at);
@@ -20,6 +28,18 @@ static void visit_name(struct walk *w, const struct buffer *name)
 {
     if (w->visit != NULL)
         w->visit(w->context, utf8_intern(w->texts, buffer_text(name), name->n_bytes));
+}
+
+static void rename_class(struct walk *w, const char *name, size_t n_bytes)
+{
+    struct renaming *r = w->renaming;
+    const struct utf8 *old = utf8_intern(w->texts, name, n_bytes);
+    const struct utf8 *now = r->rename(r->context, old);
+    if (now == old)
+        return;
+    buffer_add(&r->out, r->copied, (size_t)(name - r->copied));
+    buffer_add(&r->out, now->text, now->n_bytes);
+    r->copied = name + n_bytes;
 }
 
 /* Past the '>' of type arguments; at stands behind the '<'. */
@@ -43,6 +63,8 @@ static const char *walk_class(struct walk *w, const char *at)
     struct buffer name = {0};
     for (;;) {
         size_t n = strcspn(at, "<.;>:()[*");
+        if (w->renaming != NULL && name.n_bytes == 0)
+            rename_class(w, at, n);
         buffer_add(&name, at, n);
         at += n;
         if (n == 0 || name.n_bytes > UINT16_MAX)
@@ -107,14 +129,32 @@ const char *signature_next(const char *type)
     return walk_type(&w, type);
 }
 
+static bool walk_all(struct walk *w, const char *at, const char *end)
+{
+    if (at < end && *at == '<')
+        at = walk_parameters(w, at + 1);
+    while (at != NULL && at < end)
+        at = *at != '\0' && strchr("()^V", *at) != NULL ? at + 1 : walk_type(w, at);
+    return at == end;
+}
+
 bool signature_classes(struct utf8_pool *texts, const char *begin, const char *end,
                        class_name_fn *visit, void *context)
 {
     struct walk w = {.texts = texts, .visit = visit, .context = context};
-    const char *at = begin;
-    if (at < end && *at == '<')
-        at = walk_parameters(&w, at + 1);
-    while (at != NULL && at < end)
-        at = *at != '\0' && strchr("()^V", *at) != NULL ? at + 1 : walk_type(&w, at);
-    return at == end;
+    return walk_all(&w, begin, end);
+}
+
+const struct utf8 *signature_rename(struct utf8_pool *texts, const struct utf8 *signature,
+                                    class_rename_fn *rename, const void *context)
+{
+    const char *end = signature->text + signature->n_bytes;
+    struct renaming r = {.rename = rename, .context = context, .copied = signature->text};
+    struct walk w = {.texts = texts, .renaming = &r};
+    if (walk_all(&w, signature->text, end) && r.copied != signature->text) {
+        buffer_add(&r.out, r.copied, (size_t)(end - r.copied));
+        signature = utf8_intern(texts, buffer_text(&r.out), r.out.n_bytes);
+    }
+    buffer_done(&r.out);
+    return signature;
 }

@@ -21,4 +21,12 @@ const char *signature_next(const char *type); /* past one type */
 bool signature_classes(struct utf8_pool *texts, const char *begin, const char *end,
                        class_name_fn *visit, void *context);
 
+/* What a class is called now: its name, or another. */
+typedef const struct utf8 *class_rename_fn(const void *context, const struct utf8 *name);
+
+/* A signature or descriptor with other names of classes; Inner of Outer<..>.Inner keeps its own.
+ * One that is not well-formed stays as it is. */
+const struct utf8 *signature_rename(struct utf8_pool *texts, const struct utf8 *signature,
+                                    class_rename_fn *rename, const void *context);
+
 #endif

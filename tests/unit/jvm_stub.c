@@ -4,6 +4,7 @@
 #include "input/frontends.h"
 #include "input/jvm/members.h"
 #include "input/load.h"
+#include "input/size.h"
 #include "java.h"
 #include "problem/formula.h"
 
@@ -47,6 +48,20 @@ static const struct java_source source = {
     "        System.out.println(joined() + java.util.Arrays.toString(Kind.values()) + new "
     "Leaf());\n"
     "    }\n"
+    "}\n"
+    "abstract class Top { int t = 5; abstract int t(); public final String toString() { return t() "
+    "+ \"\"; } }\n"
+    "class Under extends Top { Under(int t) { this.t += t; } int t() { return t; } }\n"
+    "final class Second {\n"
+    "    private static volatile int last = 1;\n"
+    "    private static synchronized String both(Object... o) {\n"
+    "        return new StringBuilder().append(o[0]).append(last == 0 ? \"p\" : "
+    "\"q\").toString();\n"
+    "    }\n"
+    "    public static void main(String[] args) {\n"
+    "        Top top = new Under(1);\n"
+    "        System.out.println(both(top));\n"
+    "    }\n"
     "}\n"};
 
 #define END "p-q[A, B]v2\n" /* what main prints last */
@@ -60,6 +75,15 @@ struct subject {
     struct bitset subset;
 };
 
+static void look_at(struct subject *s, struct reading *reading)
+{
+    s->reading = reading;
+    s->names = members_names(reading, &s->n_items);
+    bitset_done(&s->subset);
+    bitset_init(&s->subset, reading->problem.n_items);
+    bitset_set_all(&s->subset);
+}
+
 static int set_up(void **state)
 {
     struct subject *s = mem_zero(1, sizeof *s);
@@ -69,8 +93,7 @@ static int set_up(void **state)
     if (input_load(paths, 1, &s->input, &err) != STATUS_OK ||
         frontend_find("code")->read(&s->input.files, &s->reading, &err) != STATUS_OK)
         fail_msg("%s", err.message);
-    s->names = members_names(s->reading, &s->n_items);
-    bitset_init(&s->subset, s->reading->problem.n_items);
+    look_at(s, s->reading);
     *state = s;
     return 0;
 }
@@ -126,7 +149,7 @@ static void without(struct subject *s, const char *beginning)
         fail_msg("nothing begins with %s", beginning);
 }
 
-static void expect_output(struct subject *s, const char *expected)
+static void expect_of(struct subject *s, const char *program, const char *expected)
 {
     struct fileset set;
     struct error err;
@@ -140,9 +163,14 @@ static void expect_output(struct subject *s, const char *expected)
         free(path);
     }
     fileset_done(&set);
-    char *printed = java_run(s->dir, "Main");
+    char *printed = java_run(s->dir, program);
     assert_string_equal(printed, expected);
     free(printed);
+}
+
+static void expect_output(struct subject *s, const char *expected)
+{
+    expect_of(s, "Main", expected);
 }
 
 static void everything(void **state)
@@ -288,6 +316,81 @@ static void a_higher_superclass(void **state)
     expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\noneb\n15\np-q[A, B]v1\n");
 }
 
+/* The nth item whose name begins like this, from 1. */
+static void without_nth(struct subject *s, const char *beginning, size_t nth)
+{
+    for (uint32_t i = 0, n = 0; i < s->n_items; i++)
+        if (strncmp(s->names[i], beginning, strlen(beginning)) == 0 && ++n == nth)
+            take_out(s, i);
+}
+
+/* Two values are dropped after a condition that was there for the upper one. */
+static void dropped_below_a_condition(void **state)
+{
+    struct subject *s = *state;
+    struct reading *code = s->reading;
+    struct reading *calls;
+    struct error err;
+    assert_int_equal(frontend_find("calls")->read(&s->input.files, &calls, &err), STATUS_OK);
+    look_at(s, calls);
+    without_nth(s, "Second.both([Ljava/lang/Object;)Ljava/lang/String;!call", 3); /* append */
+    without_nth(s, "Second.both([Ljava/lang/Object;)Ljava/lang/String;!call", 4); /* toString */
+    without(s, "Second.last:I");
+    assert_int_equal(n_there(s, "Second.both([Ljava/lang/Object;)Ljava/lang/String;!call"), 2);
+    expect_of(s, "Second", "null\n");
+    look_at(s, code);
+    reading_free(calls);
+}
+
+static size_t n_modifiers(const struct subject *s)
+{
+    struct fileset set;
+    reading_render(s->reading, &s->subset, &set);
+    size_t n = (size_t)size_of(&set, false).n_irregular;
+    fileset_done(&set);
+    return n;
+}
+
+/* Nothing but words: all of them may go, and a candidate without them is better. */
+static void modifiers(void **state)
+{
+    struct subject *s = *state;
+    size_t n_before = n_modifiers(s);
+    for (uint32_t i = 0; i < s->n_items; i++)
+        if (strstr(s->names[i], "!flag") != NULL)
+            take_out(s, i);
+    assert_true(n_modifiers(s) < n_before);
+    expect_of(s, "Second", "6q\n");
+    expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\noneb\n15\n" END);
+}
+
+static bool has_file(const struct subject *s, const char *name)
+{
+    struct fileset set;
+    bool found = false;
+    reading_render(s->reading, &s->subset, &set);
+    for (size_t i = 0; i < set.n_files; i++)
+        found |= strcmp(set.files[i].name, name) == 0;
+    fileset_done(&set);
+    return found;
+}
+
+/* Constructors of the part call those of the superclass as constructors of their own class. */
+static void parts_of_superclasses(void **state)
+{
+    struct subject *s = *state;
+    without(s, "Main$Leaf!apart");
+    without(s, "Main$Low!apart");
+    without(s, "Under!apart");
+    assert_false(has_file(s, "Main$Leaf.class") || has_file(s, "Main$Low.class"));
+    assert_true(has_file(s, "Top.class") && !has_file(s, "Under.class"));
+    expect_of(s, "Second", "6q\n");
+    expect_output(s, "onea\nx\n5\ncaught\n6\nlong textc2.0\noneb\n15\n" END);
+    without(s, "Under!named");
+    assert_true(has_file(s, "Under.class") && !has_file(s, "Top.class"));
+    expect_of(s, "Second", "6q\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -305,6 +408,9 @@ int main(void)
         cmocka_unit_test_setup(parameters, with_everything),
         cmocka_unit_test_setup(a_higher_type, with_everything),
         cmocka_unit_test_setup(a_higher_superclass, with_everything),
+        cmocka_unit_test_setup(dropped_below_a_condition, with_everything),
+        cmocka_unit_test_setup(modifiers, with_everything),
+        cmocka_unit_test_setup(parts_of_superclasses, with_everything),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -112,6 +112,27 @@ static void lift_rules(const struct scope *s)
     need_subtype(s->v, lift, s->c->super, s->items->above);
 }
 
+/* A class that is part of its superclass: what it says of its type variables would be said of the
+ * superclass, and so would a list of the latter's supertypes. */
+static void merge_rules(const struct scope *s)
+{
+    const struct class_items *of = s->items;
+    const struct class_items *whole = &s->v->items->classes[of->into];
+    need(s->v, if_one(s, of->apart), of->self);
+    if (of->named != NO_ITEM)
+        need(s->v, if_one(s, of->named), of->self);
+    need_one(s->v, if_one(s, of->self), (literal[]){of->extends, of->apart}, 2);
+    if (of->signature != NO_ITEM)
+        need(s->v, if_one(s, of->signature), of->apart);
+    for (size_t i = 0; i < s->c->n_interfaces && whole->signature != NO_ITEM; i++)
+        need(s->v, (struct when){s->number, of->implements + (literal)i, whole->signature},
+             of->apart);
+    literal is_open = modifier_item(&of->modifiers, ACC_PUBLIC);
+    if (is_open != NO_ITEM)
+        need_one(s->v, if_one(s, is_open),
+                 (literal[]){modifier_item(&whole->modifiers, ACC_PUBLIC), of->apart}, 2);
+}
+
 static void relation_rules(const struct scope *s)
 {
     const struct class_items *items = s->items;
@@ -122,6 +143,8 @@ static void relation_rules(const struct scope *s)
     }
     if (items->lift != NO_ITEM)
         lift_rules(s);
+    if (items->into != NO_CLASS)
+        merge_rules(s);
     for (size_t i = 0; i < s->c->n_interfaces; i++) {
         literal relation = items->implements + (uint32_t)i;
         need(s->v, if_one(s, relation), items->self);

@@ -1,6 +1,7 @@
 #include "input/jvm/items.h"
 #include "input/jvm/families.h"
 #include "input/jvm/lifts.h"
+#include "input/jvm/merges.h"
 
 #include "base/memory.h"
 #include "jvm/code.h"
@@ -149,6 +150,8 @@ static void number_class(struct numbering *n, const struct class_file *c, struct
     number(n, ITEM_EXTENDS, c->super != NULL && !utf8_is(c->super, "java/lang/Object"),
            &ret->extends);
     number(n, ITEM_LIFT, ret->above != NULL, &ret->lift);
+    number(n, ITEM_APART, ret->into != NO_CLASS, &ret->apart);
+    number(n, ITEM_APART, ret->may_lend_name, &ret->named);
     number(n, ITEM_IMPLEMENTS, c->n_interfaces, &ret->implements);
     number(n, ITEM_INNER, n_rows(&c->attributes, ATTRIBUTE_INNER_CLASSES), &ret->inner);
     number(n, ITEM_SIGNATURE, n_rows(&c->attributes, ATTRIBUTE_SIGNATURE) != 0, &ret->signature);
@@ -183,6 +186,7 @@ static void prepare_class(struct app *app, uint32_t number, uint64_t points,
     memset(ret, 0xff, sizeof *ret);
     memset(ret->n_by_kind, 0, sizeof ret->n_by_kind);
     ret->modifiers.flags = 0;
+    ret->may_lend_name = false;
     ret->is_whole = app_find(app, c->name) != number || (c->access & ACC_MODULE) != 0;
     prepare_members(&app->arena, c->n_fields, &ret->fields);
     prepare_members(&app->arena, c->n_methods, &ret->methods);
@@ -259,6 +263,8 @@ void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
     ret->classes = arena_alloc(&app->arena, app->n_classes * sizeof *ret->classes);
     for (uint32_t c = 0; c < app->n_classes; c++)
         prepare_class(app, c, points, hierarchy, &ret->classes[c]);
+    if ((points >> ITEM_APART & 1) != 0)
+        merges_find(app, ret);
     for (int kind = 0; kind < N_ITEM_KINDS; kind++) {
         if (kind == ITEM_MODIFIER && (points >> kind & 1) != 0)
             modifiers_find(app, hierarchy, ret); /* once it is known which `final` are items */
@@ -355,6 +361,8 @@ const char **items_names(struct app *app, const struct item_table *items)
                  mem_format("%s < %s", self, c->super != NULL ? c->super->text : ""));
         name_one(app, names, of->lift,
                  mem_format("%s << %s", self, of->above != NULL ? of->above->text : ""));
+        name_one(app, names, of->apart, mem_format("%s!apart", self));
+        name_one(app, names, of->named, mem_format("%s!named", self));
         for (size_t i = 0; i < c->n_interfaces; i++)
             name_one(app, names, of->implements + (uint32_t)i,
                      mem_format("%s < %s", self, c->interfaces[i]->text));

@@ -41,6 +41,7 @@ enum item_kind {
     ITEM_PARAMETER,
     ITEM_LIFT,     /* lifts.h */
     ITEM_MODIFIER, /* modifiers.h */
+    ITEM_APART,    /* merges.h */
     N_ITEM_KINDS
 };
 
@@ -59,6 +60,10 @@ struct class_items {
     uint32_t extends;
     uint32_t lift;            /* it is below `above`, with or without its superclass between */
     const struct utf8 *above; /* NULL: it has no such item */
+    uint32_t into;            /* the class that it may become part of, or NO_CLASS */
+    uint32_t apart;           /* it is a class of its own */
+    uint32_t named;           /* the two together have the superclass's name; NO_ITEM: always */
+    bool may_lend_name;       /* there is such an item */
     uint32_t implements;      /* the first interface; the others follow */
     uint32_t inner;           /* the first row of InnerClasses; the others follow */
     uint32_t signature, annotations, debug;

@@ -6,6 +6,7 @@
 #include "input/frontends.h"
 #include "input/jvm/core.h"
 #include "input/jvm/jdk.h"
+#include "input/jvm/merges.h"
 #include "input/jvm/rewrite.h"
 #include "input/jvm/validity.h"
 
@@ -26,24 +27,28 @@ static void members_render(const struct reading *self, const struct bitset *subs
 {
     const struct members_reading *reading = (const struct members_reading *)self;
     const struct app *app = reading->app;
-    struct rewriting rewriting = {app, &reading->items, reading->hierarchy, subset};
+    const struct utf8 **names = merged_names(app, &reading->items, subset);
+    struct rewriting rewriting = {app, &reading->items, reading->hierarchy, subset, names};
     bool is_whole = bitset_next_absent(subset, 0) >= reading->items.n_items;
     struct class_bytes *bytes = mem_zero(app->n_classes, sizeof *bytes);
     struct buffer *written = mem_zero(app->n_classes, sizeof *written);
     for (uint32_t c = 0; c < app->n_classes; c++) {
         const struct app_entry *entry = &app->entries[app->classes[c].entry];
-        if (!bitset_has(subset, reading->items.classes[c].self))
+        if (!bitset_has(subset, reading->items.classes[c].self) ||
+            is_merged(&reading->items, subset, c))
             continue;
-        bytes[c] = (struct class_bytes){entry->data, entry->n_bytes};
+        uint32_t place = names != NULL && names[c] != NULL ? app_find(app, names[c]) : c;
+        bytes[place] = (struct class_bytes){entry->data, entry->n_bytes};
         if (!is_whole && rewrite_changes(&rewriting, c) &&
             rewrite_class(&rewriting, c, &written[c], NULL) == STATUS_OK)
-            bytes[c] = (struct class_bytes){written[c].data, written[c].n_bytes};
+            bytes[place] = (struct class_bytes){written[c].data, written[c].n_bytes};
     }
     app_render(app, bytes, ret);
     for (uint32_t c = 0; c < app->n_classes; c++)
         buffer_done(&written[c]);
     free(written);
     free(bytes);
+    free(names);
 }
 
 static void members_free(struct reading *self)
@@ -72,11 +77,23 @@ static enum status add_class_path(struct hierarchy *hierarchy, const char *class
     return status == STATUS_OK ? jdk_add_to(hierarchy, err) : status;
 }
 
+/* The class keeps its name: it is no part of another, and lends none from a part. */
+static void require_name(struct members_reading *reading, uint32_t number)
+{
+    const struct class_items *classes = reading->items.classes;
+    if (classes[number].apart != NO_ITEM)
+        formula_require(reading->formula, classes[number].apart);
+    for (uint32_t n = 0; n < reading->app->n_classes; n++)
+        if (classes[n].into == number && classes[n].named != NO_ITEM)
+            formula_require(reading->formula, classes[n].named);
+}
+
 static void require_core(struct members_reading *reading, const struct core *core)
 {
     const struct class_items *items = &reading->items.classes[core->class_number];
     const struct class_file *c = reading->app->classes[core->class_number].file;
     formula_require(reading->formula, items->self);
+    require_name(reading, core->class_number);
     for (size_t i = 0; core->member != NULL && !items->is_whole && i < c->n_fields; i++)
         if (utf8_is(c->fields[i].name, core->member))
             formula_require(reading->formula, items->fields[i].self);

@@ -135,7 +135,8 @@ void modifiers_find(const struct app *app, struct hierarchy *hierarchy, struct i
     memo_done(&f.declared);
 }
 
-/* --- counting ---------------------------------------------------------------------------------- */
+/* --- counting ----------------------------------------------------------------------------------
+ */
 
 static size_t count_all(const struct class_file *c)
 {

@@ -13,6 +13,7 @@ struct rewriting {
     const struct item_table *items;
     struct hierarchy *hierarchy; /* of the whole program */
     const struct bitset *subset;
+    const struct utf8 *const *names; /* of classes that are called something else; may be NULL */
 };
 
 /* What a class extends in the candidate. */
@@ -22,8 +23,8 @@ const struct utf8 *superclass_now(const struct rewriting *rewriting, uint32_t cl
  * are those of the input. */
 bool rewrite_changes(const struct rewriting *rewriting, uint32_t class_number);
 
-/* Appends the class to out.  Attributes that we do not know are left out: they may hold numbers of
- * the old constant pool. */
+/* Appends the class to out, with what is part of it (merges.h).  Attributes that we do not know are
+ * left out: they may hold numbers of the old constant pool. */
 enum status rewrite_class(const struct rewriting *rewriting, uint32_t class_number,
                           struct buffer *out, struct error *err);
 
