@@ -1,6 +1,7 @@
 #!/bin/bash
 # Decompiler bugs on real programs, every algorithm: predicate runs, seconds, our own share of them, classes
-# and bytes left (with and without debug attributes), beside the reference figures; then geometric means.
+# and bytes left (with and without debug attributes), whether the case's own script says that the bug is still
+# there, beside the reference figures; then geometric means, and the stages beside the published figures.
 #   bench/jvm.sh BUILD-DIR [CASE...]
 #   PARE_BENCH             the folder with jvm/cases (default ../shared/bench)
 #   PARE_BENCH_ALGORITHMS  which (default: binary closure verify ddmin gbr calls code passes published one); gbr is classes first,
@@ -97,14 +98,16 @@ measure() {
     reference=$(jq -r --arg a "$2" '.reference[$a] // empty |
         "\(.runs)\(if .capped then "+" else "" end) \(.classes) \(.bytes)"' "$work/$1/meta.json")
     read -r n_classes n_bytes n_bare <<<"$(sizes "$out")"
-    awk -v n="$1" -v a="$2" -v r="$runs$mark" -v t="$seconds" -v own="$own" -v cpu="$cpu" -v c="$n_classes" -v b="$n_bytes" \
+    still=$(bash "$work/$1/r.sh" "$out" >/dev/null 2>&1 && echo yes || echo NO)
+    awk -v still="$still" -v n="$1" -v a="$2" -v r="$runs$mark" -v t="$seconds" -v own="$own" -v cpu="$cpu" -v c="$n_classes" -v b="$n_bytes" \
         -v w="$whole_bytes" -v bare="$n_bare" -v ref="$reference" 'BEGIN {
-        printf "%-19s %-9s %5s %7.1f %5.1f %5.1f %7d %8d %6.2f %8d   %s\n", n, a, r, t, own, cpu, c, b, 100 * b / w, bare, ref }' |
+        printf "%-19s %-9s %5s %7.1f %5.1f %5.1f %7d %8d %6.2f %8d %5s   %s\n", n, a, r, t, own, cpu, c, b, 100 * b / w, bare, still,
+            ref }' |
         tee -a "$work/table"
 }
 
 : >"$work/without_syntax_errors"
-printf '%-19s %-9s %5s %7s %5s %5s %7s %8s %6s %8s   %s\n' case passes runs seconds "own%" "cpu%" classes bytes % no-debug \
+printf '%-19s %-9s %5s %7s %5s %5s %7s %8s %6s %8s %5s   %s\n' case passes runs seconds "own%" "cpu%" classes bytes % no-debug still \
     "reference: runs, classes, bytes"
 for name in "$@"; do
     prepare "$name" || { echo "$name: $(jq -r '.apt | join(" ")' "$work/$name/meta.json") needed" && continue; }
@@ -124,12 +127,14 @@ awk 'NR == FNR { wanted[$1] = 1; next } $1 in wanted { bare[$1, $2] = $10 }
     END { for (c in wanted) if (((c, "binary") in bare) && ((c, "gbr") in bare)) { n++; s += log(bare[c, "binary"] / bare[c, "gbr"]) }
         if (n) printf "gbr leaves 1/%.2f of the bytes that binary leaves, without debug attributes (%d cases without syntax errors)\n", exp(s / n), n }' \
     "$work/without_syntax_errors" "$work/table"
-# What is left of gbr's bytes (without debug attributes) and classes; the published means are beside it.
-awk '{ bare[$1, $2] = $10; classes[$1, $2] = $7; names[$1] = 1 }
-    END { split("calls code passes published one", stages, " "); published["calls"] = "0.638 0.861, median 225.9 s"
-        published["code"] = "0.611 0.828, median 3.2 s (parameters only)"
-        for (i = 1; i <= 5; i++) { a = stages[i]; n = b = c = 0
+# What is left of gbr's bytes (without debug attributes) and classes, and what a stage alone took; the published figures are
+# beside it (means of what is left, medians of seconds; 222 cases, three decompilers, other hardware).
+awk '{ bare[$1, $2] = $10; classes[$1, $2] = $7; runs[$1, $2] = $3; seconds[$1, $2] = $4; names[$1] = 1 }
+    END { split("gbr calls code passes published one", stages, " "); published["calls"] = "0.638 0.861, 225.9 s"
+        published["code"] = "0.611 0.828, 3.2 s (parameters only)"
+        for (i = 1; i <= 6; i++) { a = stages[i]; n = b = c = r = t = 0
             for (name in names) if (((name, a) in bare) && ((name, "gbr") in bare)) {
-                n++; b += log(bare[name, a] / bare[name, "gbr"]); c += log(classes[name, a] / classes[name, "gbr"]) }
-            if (n) printf "%-9s leaves %.3f of the bytes and %.3f of the classes of gbr (%d cases)%s\n", a, exp(b / n), exp(c / n), n,
-                a in published ? "; published: " published[a] : "" } }' "$work/table"
+                n++; b += log(bare[name, a] / bare[name, "gbr"]); c += log(classes[name, a] / classes[name, "gbr"])
+                r += log(runs[name, a]); t += log(seconds[name, a]) }
+            if (n) printf "%-9s leaves %.3f of the bytes and %.3f of the classes of gbr, with %.0f runs in %.1f s (%d cases)%s\n", a, exp(b / n),
+                exp(c / n), exp(r / n), exp(t / n), n, a in published ? "; published: " published[a] : "" } }' "$work/table"
