@@ -24,13 +24,14 @@ struct subject {
 };
 
 /* In place: the reading borrows the input. */
-static void subject_init(struct subject *s, const struct java_source *sources, size_t n_sources)
+static void subject_init(struct subject *s, const char *frontend, const struct java_source *sources,
+                         size_t n_sources)
 {
     struct error err;
     *s = (struct subject){.dir = java_compile(sources, n_sources, "")};
     const char *const paths[] = {s->dir};
     if (input_load(paths, 1, &s->input, &err) != STATUS_OK ||
-        frontend_find("members")->read(&s->input.files, &s->reading, &err) != STATUS_OK)
+        frontend_find(frontend)->read(&s->input.files, &s->reading, &err) != STATUS_OK)
         fail_msg("%s", err.message);
     s->names = members_names(s->reading, &s->n_items);
 }
@@ -112,7 +113,7 @@ static void the_published_example(void **state)
                    "String main() { return new M().x(new A()); } }"},
     };
     struct subject s;
-    subject_init(&s, sources, 4);
+    subject_init(&s, "members", sources, 4);
     struct bitset result;
     reduce_to(&s,
               (const char *const[]){"A.m()Ljava/lang/String;!code",
@@ -165,7 +166,7 @@ static void what_is_left_runs(void **state)
                       "c.i() + \" \" + c.getClass().getSuperclass()); } }"},
     };
     struct subject s;
-    subject_init(&s, sources, 3);
+    subject_init(&s, "members", sources, 3);
     struct bitset result;
     reduce_to(&s, (const char *const[]){"Main.main([Ljava/lang/String;)V!code", NULL}, &result);
     assert_false(bitset_has(&result, item_named(&s, "C < S")));
@@ -177,11 +178,49 @@ static void what_is_left_runs(void **state)
     subject_done(&s);
 }
 
+/* Whether everything but these is valid. */
+static bool may_lack(const struct subject *s, const char *const *names)
+{
+    struct bitset set;
+    bitset_init(&set, s->reading->problem.n_items);
+    bitset_set_all(&set);
+    for (; *names != NULL; names++)
+        bitset_remove(&set, item_named(s, *names));
+    bool holds = formula_holds(s->reading->problem.formula, &set);
+    bitset_done(&set);
+    return holds;
+}
+
+/* A private method in the way of one that another package may not see, and words that say what it
+ * sees. */
+static void what_other_packages_see(void **state)
+{
+    (void)state;
+    static const struct java_source sources[] = {
+        {"Up.java", "package p; public class Up { void m() { } protected void n() { } "
+                    "public void alone() { } }"},
+        {"Low.java", "package q; public class Low extends p.Up { private void m() { } "
+                     "public void k() { m(); n(); } }"},
+    };
+    struct subject s;
+    subject_init(&s, "calls", sources, 2);
+    assert_false(may_lack(
+        &s, (const char *const[]){"q/Low.m()V", "q/Low.m()V!code", "q/Low.m()V!debug", NULL}));
+    subject_done(&s);
+    subject_init(&s, "code", sources, 2);
+    assert_true(may_lack(
+        &s, (const char *const[]){"p/Up.alone()V!modifier public", "q/Low!modifier public", NULL}));
+    assert_false(may_lack(&s, (const char *const[]){"p/Up!modifier public", NULL}));
+    assert_false(may_lack(&s, (const char *const[]){"p/Up.n()V!modifier protected", NULL}));
+    subject_done(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_published_example),
         cmocka_unit_test(what_is_left_runs),
+        cmocka_unit_test(what_other_packages_see),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

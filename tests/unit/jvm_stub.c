@@ -357,7 +357,7 @@ static void modifiers(void **state)
     struct subject *s = *state;
     size_t n_before = n_modifiers(s);
     for (uint32_t i = 0; i < s->n_items; i++)
-        if (strstr(s->names[i], "!flag") != NULL)
+        if (strstr(s->names[i], "!modifier") != NULL)
             take_out(s, i);
     assert_true(n_modifiers(s) < n_before);
     expect_of(s, "Second", "6q\n");

@@ -301,8 +301,14 @@ static void name_rows(struct app *app, const char **names, uint32_t first, const
 static void name_modifiers(struct app *app, const char **names, const char *of,
                            const struct modifier_items *items)
 {
-    for (unsigned flag = 1; flag <= items->flags; flag <<= 1)
-        name_one(app, names, modifier_item(items, flag), mem_format("%s!flag %x", of, flag));
+    static const char *const words[] = {
+        "public",   "private",      "protected",          "static",
+        "final",    "synchronized", "bridge or volatile", "varargs or transient",
+        "native",   "interface",    "abstract",           "strictfp",
+        "synthetic"};
+    for (unsigned bit = 0; bit < sizeof words / sizeof *words; bit++)
+        name_one(app, names, modifier_item(items, 1U << bit),
+                 mem_format("%s!modifier %s", of, words[bit]));
 }
 
 static void name_member(struct app *app, const char **names, const struct class_file *c,
