@@ -4,3 +4,11 @@
 ((while_statement condition: (parenthesized_expression (_) @e)) @whole (#set! becomes "{e};"))
 ((do_statement condition: (parenthesized_expression (_) @e)) @whole (#set! becomes "{e};"))
 ((switch_statement condition: (parenthesized_expression (_) @e)) @whole (#set! becomes "{e};"))
+
+; --- what compilers take and the grammar does not know ----------------------------------------------
+
+; a function without a type returns int
+((function_definition type: (_) @whole) (#set! becomes "") (#set! parses "no"))
+; a semicolon before a closing brace: of the last member, behind a label
+((field_declaration_list (field_declaration ";" @whole) . "}") (#set! becomes "") (#set! parses "no"))
+((labeled_statement (expression_statement . ";" .) @whole) (#set! becomes "") (#set! parses "no"))

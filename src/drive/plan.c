@@ -7,43 +7,44 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The reducer for a front end that was named alone, and whether it is for the end. */
+/* The reducer for a front end that was named alone, and when it has its turn. */
 static const struct suit {
     const char *frontend, *reducer;
-    bool late;
+    enum pass_turn turn;
 } suits[] = {
-    {"files", "ddmin", false},
-    {"lines", "ddmin", false},
-    {"tokens", "sweep", false},
-    {"brackets", "hdd", false},
-    {"unwrap", "sweep", false},
-    {"bytes", "ddmin", false},
-    {"normalise", "ddmin", true},
-    {"blank", "ddmin", false},
-    {"blank-inner", "ddmin", false},
-    {"blocks4096", "ddmin", false},
-    {"blocks256", "ddmin", false},
-    {"blocks16", "ddmin", false},
-    {"fji", "gbr", false},
-    {"model", "gbr", false},
-    {"tree", "hdd", false},
-    {"tree-coarse", "gbr-queue", false},
-    {"tree-replace", "pardis", false},
-    {"tree-shells", "pardis", false},
-    {"rewrites", "pardis", false},
-    {"tree-tokens", "windows", true},
-    {"classes", "binary", false},
-    {"members", "gbr", false},
-    {"calls", "gbr", false},
-    {"types", "gbr", false},
-    {"code", "gbr", false},
-    {"compact", "ddmin", true},
-    {"rename", "pardis", true},
+    {"files", "ddmin", TURN_EACH},
+    {"lines", "ddmin", TURN_EACH},
+    {"tokens", "sweep", TURN_EACH},
+    {"brackets", "hdd", TURN_EACH},
+    {"unwrap", "sweep", TURN_EACH},
+    {"bytes", "ddmin", TURN_EACH},
+    {"normalise", "ddmin", TURN_LATE},
+    {"blank", "ddmin", TURN_EACH},
+    {"blank-inner", "ddmin", TURN_EACH},
+    {"blocks4096", "ddmin", TURN_EACH},
+    {"blocks256", "ddmin", TURN_EACH},
+    {"blocks16", "ddmin", TURN_EACH},
+    {"fji", "gbr", TURN_EACH},
+    {"model", "gbr", TURN_EACH},
+    {"tree", "hdd", TURN_EACH},
+    {"tree-coarse", "gbr-queue", TURN_EACH},
+    {"tree-replace", "pardis", TURN_EACH},
+    {"tree-shells", "pardis", TURN_EACH},
+    {"rewrites", "pardis", TURN_EACH},
+    {"rewrites-loose", "pardis", TURN_LAST},
+    {"tree-tokens", "windows", TURN_LATE},
+    {"classes", "binary", TURN_EACH},
+    {"members", "gbr", TURN_EACH},
+    {"calls", "gbr", TURN_EACH},
+    {"types", "gbr", TURN_EACH},
+    {"code", "gbr", TURN_EACH},
+    {"compact", "ddmin", TURN_LATE},
+    {"rename", "pardis", TURN_LATE},
 };
 
 static const struct suit *suit_of(const char *frontend)
 {
-    static const struct suit any = {NULL, "one-by-one", false};
+    static const struct suit any = {NULL, "one-by-one", TURN_EACH};
     for (size_t i = 0; i < sizeof suits / sizeof suits[0]; i++)
         if (strcmp(suits[i].frontend, frontend) == 0)
             return &suits[i];
@@ -60,7 +61,7 @@ enum status plan_add(struct plan *plan, const char *pass, struct error *err)
     if (plan->n_passes == PLAN_MAX_PASSES)
         return fail(err, STATUS_USAGE, "too many passes; %d are the most", PLAN_MAX_PASSES);
     struct pass *added = &plan->passes[plan->n_passes];
-    added->late = suit_of(frontend)->late;
+    added->turn = suit_of(frontend)->turn;
     added->frontend = frontend_find(frontend);
     added->reducer = reducer_kind_find(reducer);
     if (added->frontend == NULL && strcmp(frontend, "model") != 0)
@@ -121,9 +122,13 @@ static const char *const *passes_for_text(const struct fileset *input,
                                                "tree-tokens:windows",   NULL};
     static const char *const layout_grammar[] = {"tree:hdd", "blank-inner:ddmin",
                                                  "tree-shells:pardis", NULL};
-    static const char *const names[] = {"tree-coarse:gbr-queue", "blank:ddmin",
-                                        "tree-shells:pardis",    "rewrites:pardis",
-                                        "tree-tokens:windows",   NULL};
+    static const char *const names[] = {"tree-coarse:gbr-queue",
+                                        "blank:ddmin",
+                                        "tree-shells:pardis",
+                                        "rewrites:pardis",
+                                        "tree-tokens:windows",
+                                        "rewrites-loose:pardis",
+                                        NULL};
     static const char *const grammar[] = {"tree:hdd", "blank:ddmin", "tree-shells:pardis", NULL};
     static const char *const unknown[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
                                           "blank:ddmin", NULL};

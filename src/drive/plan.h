@@ -11,11 +11,17 @@
 
 #include <stdbool.h>
 
+enum pass_turn {
+    TURN_EACH, /* in every round */
+    TURN_LATE, /* only when the passes before it find nothing more */
+    TURN_LAST, /* once, after the rounds: what it leaves is not read again */
+};
+
 struct pass {
     const struct frontend *frontend; /* NULL: the reading of a user's model */
     const struct reducer_kind *reducer;
     char name[64]; /* "lines:ddmin" */
-    bool late;     /* only when the passes before it find nothing more */
+    enum pass_turn turn;
 };
 
 enum { PLAN_MAX_PASSES = 32 };

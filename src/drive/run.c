@@ -291,9 +291,20 @@ static bool reads_anew(const struct pass *pass)
     return pass->frontend != NULL && pass->frontend->reads_anew;
 }
 
+static enum status run_last_passes(struct run *run, const struct plan *plan, struct error *err)
+{
+    enum status status = STATUS_OK;
+    for (unsigned i = 0;
+         i < plan->n_passes && status == STATUS_OK && !run->diverged && run->end == RUN_FINISHED;
+         i++)
+        if (plan->passes[i].turn == TURN_LAST)
+            status = pass_run(run, &plan->passes[i], err);
+    return status;
+}
+
 /* One round; *ret_changed says whether anything became smaller.  A pass is not run again on what it
  * left itself, unless its front end sees more there: it would hear the same.  Late passes wait for
- * a round in which the others do nothing. */
+ * a round in which the others do nothing, and the last ones for the end of such a round. */
 static enum status run_round(struct run *run, const struct plan *plan, struct hash *left_by,
                              bool *ret_changed, struct error *err)
 {
@@ -301,9 +312,10 @@ static enum status run_round(struct run *run, const struct plan *plan, struct ha
     enum status status = STATUS_OK;
     for (unsigned i = 0; i < plan->n_passes && status == STATUS_OK; i++) {
         struct hash now = fileset_hash(&run->best);
-        if (hash_equal(left_by[i], now))
+        enum pass_turn turn = plan->once ? TURN_EACH : plan->passes[i].turn;
+        if (hash_equal(left_by[i], now) || turn == TURN_LAST)
             continue;
-        if (plan->passes[i].late && !plan->once && !hash_equal(before, now))
+        if (turn == TURN_LATE && !hash_equal(before, now))
             break;
         status = pass_run(run, &plan->passes[i], err);
         if (run->diverged || run->end != RUN_FINISHED)
@@ -313,6 +325,8 @@ static enum status run_round(struct run *run, const struct plan *plan, struct ha
             left_by[i] = after;
     }
     *ret_changed = !hash_equal(before, fileset_hash(&run->best));
+    if (status == STATUS_OK && !*ret_changed && !plan->once)
+        status = run_last_passes(run, plan, err);
     return status;
 }
 

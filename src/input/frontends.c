@@ -17,6 +17,8 @@ const struct frontend frontends[] = {
      tree_shells_read_with, false},
     {"rewrites", "what the language's rewrites.scm offers: inline, merge, simplify", rewrites_read,
      rewrites_read_with, false},
+    {"rewrites-loose", "what it offers beyond the grammar of the parser", rewrites_loose_read,
+     rewrites_loose_read_with, false},
     {"tree-tokens", "delete tokens as long as the rest parses", tree_tokens_read,
      tree_tokens_read_with, false},
     {"brackets", "delete brackets, their contents, and pieces of them", brackets_read, NULL, false},

@@ -30,6 +30,7 @@ struct finder {
     struct use *uses; /* by declaration */
     size_t n_uses, uses_capacity;
     uint32_t *parent; /* of each node; the root's own number for the root */
+    bool loose;       /* which rules are meant */
     struct application *matches;
     size_t n_matches, matches_capacity;
 };
@@ -70,6 +71,37 @@ static bool condition_holds(const struct syntax *syntax, const uint32_t *nodes,
     return equal != condition->negated;
 }
 
+struct nodes edit_extent(const struct syntax *syntax, uint32_t node, enum extent extent)
+{
+    const struct node *nodes = syntax->nodes;
+    struct nodes all = {node, nodes[node].end};
+    if ((extent != EXTENT_INNER && extent != EXTENT_HEAD) || all.end == node + 1)
+        return all;
+    uint32_t first = node + 1, last = first;
+    for (uint32_t kid = first; kid < all.end; kid = nodes[kid].end)
+        last = kid;
+    if (extent == EXTENT_INNER)
+        first = nodes[first].end;
+    return (struct nodes){first, last < first ? first : last};
+}
+
+/* How large that is; of a token's first half, too. */
+static void measure_capture(const struct syntax *syntax, uint32_t node, enum extent extent,
+                            int64_t *tokens, int64_t *bytes)
+{
+    struct nodes kept = edit_extent(syntax, node, extent);
+    if (kept.first == kept.end)
+        return;
+    uint32_t first = syntax->nodes[kept.first].first_piece;
+    uint32_t end = kept.end == syntax->nodes[node].end ? syntax->nodes[node].end_piece
+                                                       : syntax->nodes[kept.end].first_piece;
+    if (first >= end)
+        return;
+    int64_t n_bytes = syntax->pieces[end - 1].end - syntax->pieces[first].start;
+    *tokens += end - first;
+    *bytes += extent == EXTENT_START ? n_bytes / 2 : n_bytes;
+}
+
 /* How large a template's text is, in tokens (by pieces) and bytes. */
 static void measure(const struct syntax *syntax, const struct template *template,
                     const uint32_t *nodes, int64_t *tokens, int64_t *bytes)
@@ -82,14 +114,8 @@ static void measure(const struct syntax *syntax, const struct template *template
             *bytes += segment->n_bytes;
             continue;
         }
-        uint32_t node = nodes[segment->capture];
-        if (node == syntax->n_nodes)
-            continue;
-        struct span span = text_of(syntax, node);
-        int64_t brackets = segment->extent == EXTENT_INNER ? 2 : 0;
-        *tokens += syntax->nodes[node].end_piece - syntax->nodes[node].first_piece - brackets;
-        *bytes += segment->extent == EXTENT_START ? (span.end - span.start) / 2
-                                                  : span.end - span.start - (uint32_t)brackets;
+        if (nodes[segment->capture] < syntax->n_nodes)
+            measure_capture(syntax, nodes[segment->capture], segment->extent, tokens, bytes);
     }
 }
 
@@ -298,6 +324,8 @@ static void note_match(void *context, const struct match *match)
 {
     struct finder *finder = context;
     const struct rules *rules = finder->edits->rules;
+    if (rules->rules[match->pattern].is_loose != finder->loose)
+        return;
     uint32_t *nodes = nodes_of(finder->edits, finder->syntax, match);
     if (!holds(finder->syntax, &rules->rules[match->pattern], nodes))
         return;
@@ -306,11 +334,12 @@ static void note_match(void *context, const struct match *match)
     finder->matches[finder->n_matches++] = (struct application){match->pattern, nodes};
 }
 
-void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax)
+void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax,
+                bool loose)
 {
     *edits = (struct edits){.rules = language->rules};
     arena_init(&edits->arena);
-    struct finder finder = {.edits = edits, .syntax = syntax};
+    struct finder finder = {.edits = edits, .syntax = syntax, .loose = loose};
     find_parents(&finder);
     names_each_use(syntax, note_use, &finder);
     if (finder.n_uses > 0)

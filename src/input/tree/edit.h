@@ -33,8 +33,17 @@ struct edits {
     size_t n_sites, sites_capacity;
 };
 
-/* edits is overwritten; caller edits_done()s it. */
-void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax);
+/* Those of rules that stay within the grammar, or of those that do not.  edits is overwritten;
+ * caller edits_done()s it. */
+void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax,
+                bool loose);
+
+/* What of a node a template writes: nodes [first, end), whole subtrees. */
+struct nodes {
+    uint32_t first, end;
+};
+struct nodes edit_extent(const struct syntax *syntax, uint32_t node, enum extent extent);
+
 void edits_done(struct edits *edits);
 
 /* The file with the edits applied whose item, first_item + their number, is not in the subset.  Of

@@ -17,11 +17,12 @@ struct renderer {
     struct buffer *text;
     size_t limit; /* where the text is this long, edits no longer apply: they may feed each other */
     uint32_t gap; /* the next text that is written begins with the blank space before this piece */
+    uint32_t next; /* the piece behind the one that was written last, or NO_PIECE */
 };
 
-/* Writes bytes behind the blank space that is due, apart from what they would grow together with.
- */
-static void write(struct renderer *renderer, const void *data, size_t n_bytes)
+/* Writes bytes behind the blank space that is due, apart from what they would grow together with,
+ * unless they are the piece that always stood there: the parser may see two tokens in && of C. */
+static void write(struct renderer *renderer, const void *data, size_t n_bytes, uint32_t piece)
 {
     const struct syntax *syntax = renderer->syntax;
     struct buffer *text = renderer->text;
@@ -32,7 +33,10 @@ static void write(struct renderer *renderer, const void *data, size_t n_bytes)
         buffer_add(text, syntax->text + from, syntax->pieces[renderer->gap].start - from);
         renderer->gap = NO_PIECE;
     }
-    if (text->n_bytes > 0 && lexer_glues(text->data, text->n_bytes, *(const unsigned char *)data))
+    bool follows = piece != NO_PIECE && piece == renderer->next;
+    renderer->next = piece == NO_PIECE ? NO_PIECE : piece + 1;
+    if (text->n_bytes > 0 && !follows &&
+        lexer_glues(text->data, text->n_bytes, *(const unsigned char *)data))
         buffer_add_byte(text, ' ');
     buffer_add(text, data, n_bytes);
 }
@@ -40,7 +44,7 @@ static void write(struct renderer *renderer, const void *data, size_t n_bytes)
 static void write_piece(struct renderer *renderer, uint32_t piece)
 {
     struct span span = renderer->syntax->pieces[piece];
-    write(renderer, renderer->syntax->text + span.start, span.end - span.start);
+    write(renderer, renderer->syntax->text + span.start, span.end - span.start, piece);
 }
 
 static void write_nodes(struct renderer *renderer, uint32_t first, uint32_t end, bool is_start,
@@ -50,21 +54,14 @@ static void write_extent(struct renderer *renderer, const struct segment *segmen
                          unsigned depth)
 {
     const struct node *nodes = renderer->syntax->nodes;
-    uint32_t first = node, end = nodes[node].end;
     if (segment->extent == EXTENT_START) {
         struct span span = renderer->syntax->pieces[nodes[node].first_piece];
-        write(renderer, renderer->syntax->text + span.start, (span.end - span.start) / 2);
+        write(renderer, renderer->syntax->text + span.start, (span.end - span.start) / 2, NO_PIECE);
         return;
     }
-    if (segment->extent == EXTENT_INNER && end > node + 1) {
-        uint32_t last = first = node + 1;
-        for (uint32_t kid = first; kid < end; kid = nodes[kid].end)
-            last = kid;
-        first = nodes[first].end;
-        end = last;
-    }
-    if (first < end)
-        write_nodes(renderer, first, end, true, depth);
+    struct nodes kept = edit_extent(renderer->syntax, node, segment->extent);
+    if (kept.first < kept.end)
+        write_nodes(renderer, kept.first, kept.end, true, depth);
 }
 
 /* A capture that is a site of the same edit is written as it was. */
@@ -84,7 +81,7 @@ static void write_site(struct renderer *renderer, const struct site *site, unsig
     for (size_t i = 0; i < site->template->n_segments; i++) {
         const struct segment *segment = &site->template->segments[i];
         if (segment->capture == NO_CAPTURE)
-            write(renderer, segment->text, segment->n_bytes);
+            write(renderer, segment->text, segment->n_bytes, NO_PIECE);
         else if (edit->nodes[segment->capture] < renderer->syntax->n_nodes)
             write_capture(renderer, segment, edit->nodes[segment->capture], site->edit, depth);
     }
@@ -120,7 +117,8 @@ static void write_nodes(struct renderer *renderer, uint32_t first, uint32_t end,
 void edits_render(const struct edits *edits, const struct syntax *syntax,
                   const struct bitset *subset, size_t first_item, struct buffer *ret)
 {
-    struct renderer renderer = {.edits = edits, .syntax = syntax, .text = ret, .gap = NO_PIECE};
+    struct renderer renderer = {
+        .edits = edits, .syntax = syntax, .text = ret, .gap = NO_PIECE, .next = NO_PIECE};
     renderer.limit = 2 * (size_t)syntax->n_bytes + 4096;
     renderer.site_at = mem_alloc(syntax->n_nodes * sizeof *renderer.site_at);
     for (size_t i = 0; i < syntax->n_nodes; i++)

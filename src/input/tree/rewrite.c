@@ -1,5 +1,6 @@
-/* The front end `rewrites`: an item is an edit that is not made.  Edits that change the same node
- * exclude each other. */
+/* The front ends `rewrites` and `rewrites-loose`: an item is an edit that is not made.  Edits that
+ * change the same node exclude each other.  Loose edits make text that the language allows and the
+ * grammar does not know, so nobody looks whether it parses. */
 #include "input/tree/edit.h"
 
 #include "base/memory.h"
@@ -21,6 +22,7 @@ struct rewrite_reading {
     struct reading base;
     struct languages *languages;
     struct tree_check *check;
+    bool loose;
     struct source *sources;
     size_t n_sources;
     uint64_t *cost;
@@ -82,8 +84,8 @@ static enum status read_source(struct rewrite_reading *reading, const struct fil
     status = syntax_parse(&source->syntax, language, file, err);
     if (status != STATUS_OK)
         return status;
-    edits_find(&source->edits, language, &source->syntax);
-    if (!source->syntax.has_errors)
+    edits_find(&source->edits, language, &source->syntax, reading->loose);
+    if (!source->syntax.has_errors && !reading->loose)
         tree_check_add(reading->check, language, file->name);
     reading->base.problem.n_items += (uint32_t)source->edits.n_edits;
     return STATUS_OK;
@@ -142,12 +144,13 @@ static void make_problem(struct rewrite_reading *reading)
     problem->formula = formula;
 }
 
-enum status rewrites_read_with(const struct fileset *input, const struct read_options *options,
-                               struct reading **ret, struct error *err)
+static enum status read_edits(const struct fileset *input, const struct read_options *options,
+                              bool loose, struct reading **ret, struct error *err)
 {
     struct rewrite_reading *reading = mem_zero(1, sizeof *reading);
     enum status status = STATUS_OK;
     reading->base.ops = &ops;
+    reading->loose = loose;
     reading->languages = languages_shared(options->languages);
     reading->check = tree_check_new();
     reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);
@@ -161,7 +164,26 @@ enum status rewrites_read_with(const struct fileset *input, const struct read_op
     return status;
 }
 
+enum status rewrites_read_with(const struct fileset *input, const struct read_options *options,
+                               struct reading **ret, struct error *err)
+{
+    return read_edits(input, options, false, ret, err);
+}
+
 enum status rewrites_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
-    return rewrites_read_with(input, &(struct read_options){0}, ret, err);
+    return read_edits(input, &(struct read_options){0}, false, ret, err);
+}
+
+enum status rewrites_loose_read_with(const struct fileset *input,
+                                     const struct read_options *options, struct reading **ret,
+                                     struct error *err)
+{
+    return read_edits(input, options, true, ret, err);
+}
+
+enum status rewrites_loose_read(const struct fileset *input, struct reading **ret,
+                                struct error *err)
+{
+    return read_edits(input, &(struct read_options){0}, true, ret, err);
 }

@@ -31,7 +31,7 @@ static bool read_reference(const struct rules *rules, const char *text, size_t n
     static const struct {
         const char *suffix;
         enum extent extent;
-    } extents[] = {{".inner", EXTENT_INNER}, {".start", EXTENT_START}};
+    } extents[] = {{".inner", EXTENT_INNER}, {".head", EXTENT_HEAD}, {".start", EXTENT_START}};
     *ret = (struct segment){.extent = EXTENT_ALL};
     for (size_t i = 0; i < sizeof extents / sizeof *extents; i++) {
         size_t n_suffix = strlen(extents[i].suffix);
@@ -82,6 +82,8 @@ static bool read_set(const struct rules *rules, struct rule *rule, const char *k
         rule->around = value;
     else if (strcmp(key, "others") == 0)
         rule->others_stay = strcmp(value, "stay") == 0;
+    else if (strcmp(key, "parses") == 0)
+        rule->is_loose = strcmp(value, "no") == 0;
     else
         return false;
     return true;

@@ -19,6 +19,7 @@ struct patterns;
 enum extent {
     EXTENT_ALL,
     EXTENT_INNER, /* {capture.inner}: without its first and last child, which are brackets */
+    EXTENT_HEAD,  /* {capture.head}: without its last child */
     EXTENT_START, /* {capture.start}: the first half of its text */
 };
 
@@ -50,6 +51,7 @@ struct rule {
     struct template uses;
     const char *around; /* not the use itself becomes that but the node of this kind around it */
     bool others_stay;   /* uses without such a node stay as they are; otherwise the rule is off */
+    bool is_loose;      /* the grammar may not know what it makes */
     bool merges;        /* uses become the name of another match with an equal `like` */
     struct template like;
     struct condition *conditions;
