@@ -21,12 +21,45 @@
 
 ((declaration declarator: (init_declarator value: (_) @e)) @whole (#set! becomes "{e};"))
 ((declaration declarator: (function_declarator)) @whole (#set! becomes ""))
-((declaration . type: (_) @type . declarator: (_) @a .) @whole
- . (declaration . type: (_) @other_type . declarator: (_) @b .) @gone
- (#eq? @type @other_type) (#set! becomes "{type} {a}, {b};"))
-((field_declaration . type: (_) @type . declarator: (_) @a .) @whole
- . (field_declaration . type: (_) @other_type . declarator: (_) @b .) @gone
- (#eq? @type @other_type) (#set! becomes "{type} {a}, {b};"))
+; one for two, up to two others between them: the last declarator of the first takes in those of the second, so that
+; edits chain
+((declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (declaration . type: (_) @other_type) @gone
+ (#eq? @type @other_type) (#set! becomes "{whole}, {gone.inner}"))
+((declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (_) . (declaration . type: (_) @other_type) @gone
+ (#eq? @type @other_type) (#set! becomes "{whole}, {gone.inner}"))
+((declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (_) . (_) . (declaration . type: (_) @other_type) @gone
+ (#eq? @type @other_type) (#set! becomes "{whole}, {gone.inner}"))
+((field_declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (field_declaration . type: (_) @other_type) @gone
+ (#eq? @type @other_type) (#set! becomes "{whole}, {gone.inner}"))
+; a local variable becomes a global one, whose value is 0 without a word
+((function_definition body: (compound_statement
+  (declaration . type: (_) @type . declarator: (init_declarator declarator: (_) @a value: (number_literal) @e) .) @gone)) @whole
+ (#eq? @e "0") (#set! becomes "{type} {a};\n{whole}"))
+((declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (function_definition body: (compound_statement (declaration . type: (_) @other_type) @gone))
+ (#eq? @type @other_type) (#set! becomes "{whole}, {gone.inner}"))
+((declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (_) . (function_definition body: (compound_statement (declaration . type: (_) @other_type) @gone))
+ (#eq? @type @other_type) (#set! becomes "{whole}, {gone.inner}"))
+((declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (_) . (_) . (function_definition body: (compound_statement (declaration . type: (_) @other_type) @gone))
+ (#eq? @type @other_type) (#set! becomes "{whole}, {gone.inner}"))
+((declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (function_definition body: (compound_statement (declaration . type: (_) @other_type
+  . declarator: (init_declarator declarator: (_) @a value: (number_literal) @e) .) @gone))
+ (#eq? @type @other_type) (#eq? @e "0") (#set! becomes "{whole}, {a}"))
+((declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (_) . (function_definition body: (compound_statement (declaration . type: (_) @other_type
+  . declarator: (init_declarator declarator: (_) @a value: (number_literal) @e) .) @gone))
+ (#eq? @type @other_type) (#eq? @e "0") (#set! becomes "{whole}, {a}"))
+((declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (_) . (_) . (function_definition body: (compound_statement (declaration . type: (_) @other_type
+  . declarator: (init_declarator declarator: (_) @a value: (number_literal) @e) .) @gone))
+ (#eq? @type @other_type) (#eq? @e "0") (#set! becomes "{whole}, {a}"))
 ((declaration . type: (_) @type . declarator: (identifier) @a .) @whole
  . (expression_statement (assignment_expression left: (identifier) @b "=" right: (_) @e)) @gone
  (#eq? @a @b) (#set! becomes "{type} {a} = {e};"))
@@ -37,6 +70,12 @@
  (declaration declarator: (function_declarator declarator: (identifier) @a)) @whole
  (function_definition declarator: (function_declarator declarator: (identifier) @b)) @gone
  (#eq? @a @b) (#set! becomes "{gone}"))
+
+; one function for two: what the second does, at the end of the first
+((function_definition declarator: (function_declarator declarator: (identifier) @a) body: (compound_statement "}" @whole))
+ . (function_definition declarator: (function_declarator declarator: (identifier) @name parameters: (parameter_list "(" . ")"))
+  body: (compound_statement) @b) @gone
+ (#set! becomes "{b.inner}\n}") (#set! uses "{a}") (#set! others "stay"))
 
 ; a function without a result
 ((function_definition type: (_) @whole body: (compound_statement (return_statement) @gone .))
