@@ -43,6 +43,8 @@ static void render_and_key(struct lookahead *la, struct node *node)
 {
     reading_render(la->options.reading, &node->candidate, &node->rendered);
     node->key = fileset_hash(&node->rendered);
+    if (la->options.reading->is_apart)
+        node->key = hash_combine(node->key, hash_bytes("apart", 5));
     if (!la->options.use_cache)
         node->key = hash_combine(node->key, hash_bytes(&node->number, sizeof node->number));
     if (results_find(la->options.results, node->key) == NULL &&

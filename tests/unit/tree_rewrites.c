@@ -128,9 +128,9 @@ static void loose_rules_have_their_own_front_end(void **state)
     static const struct {
         const char *text, *wanted;
     } cases[] = {
-        {"int f() { g(); }", " f() { g(); }"},
+        {"int f() { g(); }", "f() { g(); }"},
         {"static int f(a) { g(); }", "static f(a) { g(); }"},
-        {"struct s { int a; int b; };", "struct s { int a; int b };"},
+        {"struct s { int a; int b; };", "struct s { int a; int b};"},
         {"void f() { g(); a: ; }", "void f() { g(); a: }"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -4,6 +4,7 @@
 #include "input/lexer.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { MAX_DEPTH = 200 }; /* of edits inside each other; deeper ones do not apply */
 
@@ -19,6 +20,17 @@ struct renderer {
     uint32_t gap; /* the next text that is written begins with the blank space before this piece */
     uint32_t next; /* the piece behind the one that was written last, or NO_PIECE */
 };
+
+/* The blank space before this piece is due.  Where something became nothing there are two: the
+ * first stays, unless a line ends in the other. */
+static void set_gap(struct renderer *renderer, uint32_t piece)
+{
+    const struct syntax *syntax = renderer->syntax;
+    uint32_t from = piece == 0 ? 0 : syntax->pieces[piece - 1].end;
+    size_t n_bytes = syntax->pieces[piece].start - from;
+    if (renderer->gap == NO_PIECE || memchr(syntax->text + from, '\n', n_bytes) != NULL)
+        renderer->gap = piece;
+}
 
 /* Writes bytes behind the blank space that is due, apart from what they would grow together with,
  * unless they are the piece that always stood there: the parser may see two tokens in && of C. */
@@ -97,7 +109,7 @@ static void write_nodes(struct renderer *renderer, uint32_t first, uint32_t end,
         uint32_t site = renderer->site_at[i];
         if (!is_start && nodes[i].first_piece < nodes[i].end_piece &&
             (site != NO_SITE || nodes[i].end == i + 1))
-            renderer->gap = nodes[i].first_piece;
+            set_gap(renderer, nodes[i].first_piece);
         if (site != NO_SITE && depth < MAX_DEPTH && renderer->text->n_bytes < renderer->limit) {
             renderer->site_at[i] = NO_SITE;
             write_site(renderer, &renderer->edits->sites[site], depth + 1);

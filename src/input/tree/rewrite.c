@@ -66,6 +66,7 @@ static bool accepts(const struct reading *self, const struct fileset *rendered)
 }
 
 static const struct reading_ops ops = {.render = render, .free = free_reading, .accepts = accepts};
+static const struct reading_ops loose_ops = {.render = render, .free = free_reading};
 
 static enum status read_source(struct rewrite_reading *reading, const struct file *file,
                                const char *language_name, struct error *err)
@@ -85,7 +86,7 @@ static enum status read_source(struct rewrite_reading *reading, const struct fil
     if (status != STATUS_OK)
         return status;
     edits_find(&source->edits, language, &source->syntax, reading->loose);
-    if (!source->syntax.has_errors && !reading->loose)
+    if (!source->syntax.has_errors)
         tree_check_add(reading->check, language, file->name);
     reading->base.problem.n_items += (uint32_t)source->edits.n_edits;
     return STATUS_OK;
@@ -149,8 +150,8 @@ static enum status read_edits(const struct fileset *input, const struct read_opt
 {
     struct rewrite_reading *reading = mem_zero(1, sizeof *reading);
     enum status status = STATUS_OK;
-    reading->base.ops = &ops;
-    reading->loose = loose;
+    reading->base.ops = loose ? &loose_ops : &ops;
+    reading->base.is_apart = reading->loose = loose;
     reading->languages = languages_shared(options->languages);
     reading->check = tree_check_new();
     reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);
