@@ -71,6 +71,22 @@
  (function_definition declarator: (function_declarator declarator: (identifier) @b)) @gone
  (#eq? @a @b) (#set! becomes "{gone}"))
 
+; a parameter becomes what the first call has in its place, a local variable, or a global one
+((parameter_declaration declarator: (identifier) @name) @whole
+ (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))
+((function_definition declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: (_)) @gone))
+  body: (compound_statement "{" @whole))
+ (#set! becomes "{ {gone};") (#set! parameter "gone"))
+((declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (function_definition declarator: (function_declarator parameters: (parameter_list (parameter_declaration . type: (_) @other_type . declarator: (_) @a .) @gone)))
+ (#eq? @type @other_type) (#set! becomes "{whole}, {a}") (#set! parameter "gone"))
+((declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (_) . (function_definition declarator: (function_declarator parameters: (parameter_list (parameter_declaration . type: (_) @other_type . declarator: (_) @a .) @gone)))
+ (#eq? @type @other_type) (#set! becomes "{whole}, {a}") (#set! parameter "gone"))
+((declaration . type: (_) @type declarator: (_) @whole . ";")
+ . (_) . (_) . (function_definition declarator: (function_declarator parameters: (parameter_list (parameter_declaration . type: (_) @other_type . declarator: (_) @a .) @gone)))
+ (#eq? @type @other_type) (#set! becomes "{whole}, {a}") (#set! parameter "gone"))
+
 ; one function for two: what the second does, at the end of the first
 ((function_definition declarator: (function_declarator declarator: (identifier) @a) body: (compound_statement "}" @whole))
  . (function_definition declarator: (function_declarator declarator: (identifier) @name parameters: (parameter_list "(" . ")"))

@@ -4,6 +4,7 @@
 #include "input/lexer.h"
 #include "input/tree/match.h"
 #include "input/tree/names.h"
+#include "input/tree/params.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,8 +30,9 @@ struct finder {
     const struct syntax *syntax;
     struct use *uses; /* by declaration */
     size_t n_uses, uses_capacity;
-    uint32_t *parent; /* of each node; the root's own number for the root */
-    bool loose;       /* which rules are meant */
+    uint32_t *parent;     /* of each node; the root's own number for the root */
+    bool loose;           /* which rules are meant */
+    struct params params; /* when a rule asks about them */
     struct application *matches;
     size_t n_matches, matches_capacity;
 };
@@ -185,20 +187,66 @@ static bool add_uses(struct finder *finder, const struct rule *rule, const TSLan
     return i > first || rule->others_stay;
 }
 
+static void add_gone(struct finder *finder, struct edit *edit, uint32_t node)
+{
+    static const struct template nothing = {0};
+    if (node < finder->syntax->n_nodes)
+        add_site(finder, edit, node, &nothing);
+}
+
+/* What stands for a parameter goes with it, and what separates it from others in each list.  False:
+ * nobody calls the function, or not with so many arguments. */
+static bool add_arguments(struct finder *finder, struct edit *edit, uint32_t parameter)
+{
+    const struct syntax *syntax = finder->syntax;
+    const struct paired_list *pairs;
+    uint32_t list = finder->parent[parameter], number = list_number(syntax, list, parameter);
+    size_t n = params_of(&finder->params, list, &pairs);
+    add_gone(finder, edit, list_separator(syntax, list, parameter));
+    for (size_t i = 0; i < n; i++) {
+        uint32_t element = list_element(syntax, pairs[i].list, number - pairs[i].skip);
+        if (element == syntax->n_nodes)
+            return false;
+        add_gone(finder, edit, element);
+        add_gone(finder, edit, list_separator(syntax, pairs[i].list, element));
+    }
+    return true;
+}
+
+/* The argument for a parameter in the first call; n_nodes: there is none. */
+static uint32_t first_argument(const struct finder *finder, uint32_t parameter)
+{
+    const struct syntax *syntax = finder->syntax;
+    const struct paired_list *pairs;
+    uint32_t list = finder->parent[parameter], number = list_number(syntax, list, parameter);
+    size_t n = params_of(&finder->params, list, &pairs);
+    for (size_t i = 0; i < n; i++)
+        if (pairs[i].is_call)
+            return list_element(syntax, pairs[i].list, number - pairs[i].skip);
+    return (uint32_t)syntax->n_nodes;
+}
+
 /* Adds the edit that a match makes, if it helps. */
-static void add_edit(struct finder *finder, uint32_t rule_number, const uint32_t *nodes,
+static void add_edit(struct finder *finder, uint32_t rule_number, uint32_t *nodes,
                      const TSLanguage *parser)
 {
     struct edits *edits = finder->edits;
     const struct rule *rule = &edits->rules->rules[rule_number];
     struct edit edit = {
         .rule = rule_number, .nodes = nodes, .first_site = (uint32_t)edits->n_sites};
+    bool good = true;
+    if (rule->parameter != NO_CAPTURE) {
+        uint32_t argument = first_argument(finder, nodes[rule->parameter]);
+        nodes[edits->rules->n_captures + MORE_ARGUMENT] = argument;
+        good = argument < finder->syntax->n_nodes &&
+               add_arguments(finder, &edit, nodes[rule->parameter]);
+    }
     add_site(finder, &edit, nodes[rule->whole], &rule->becomes);
     if (rule->gone != NO_CAPTURE && nodes[rule->gone] < finder->syntax->n_nodes)
         add_site(finder, &edit, nodes[rule->gone], &rule->remains);
-    bool good = !rule->has_uses ||
-                (rule->name != NO_CAPTURE && nodes[rule->name] < finder->syntax->n_nodes &&
-                 add_uses(finder, rule, parser, &edit));
+    good = good && (!rule->has_uses ||
+                    (rule->name != NO_CAPTURE && nodes[rule->name] < finder->syntax->n_nodes &&
+                     add_uses(finder, rule, parser, &edit)));
     if (!good || edit.tokens_saved < 0 || (edit.tokens_saved == 0 && edit.bytes_saved <= 0)) {
         edits->n_sites = edit.first_site;
         return;
@@ -215,13 +263,14 @@ static bool holds(const struct syntax *syntax, const struct rule *rule, const ui
     for (size_t i = 0; i < rule->n_conditions; i++)
         if (!condition_holds(syntax, nodes, &rule->conditions[i]))
             return false;
-    return nodes[rule->whole] < syntax->n_nodes;
+    return nodes[rule->whole] < syntax->n_nodes &&
+           (rule->parameter == NO_CAPTURE || nodes[rule->parameter] < syntax->n_nodes);
 }
 
 static uint32_t *nodes_of(struct edits *edits, const struct syntax *syntax,
                           const struct match *match)
 {
-    uint32_t n = edits->rules->n_captures + 1;
+    uint32_t n = edits->rules->n_captures + RULES_MORE;
     uint32_t *nodes = arena_alloc(&edits->arena, n * sizeof *nodes);
     for (uint32_t i = 0; i < n; i++)
         nodes[i] = (uint32_t)syntax->n_nodes;
@@ -267,9 +316,9 @@ static void add_merges(struct finder *finder, size_t self, const TSLanguage *par
             const struct rule *theirs = &edits->rules->rules[matches[other].rule];
             char *likewise = likeness(syntax, &theirs->like, matches[other].nodes);
             if (strcmp(like, likewise) == 0) {
-                uint32_t n = edits->rules->n_captures + 1;
+                uint32_t n = edits->rules->n_captures + RULES_MORE;
                 uint32_t *nodes = arena_copy(&edits->arena, matches[self].nodes, n * sizeof *nodes);
-                nodes[n - 1] = matches[other].nodes[theirs->name];
+                nodes[edits->rules->n_captures + MORE_OTHER] = matches[other].nodes[theirs->name];
                 add_edit(finder, matches[self].rule, nodes, parser);
                 n_partners++;
             }
@@ -344,8 +393,12 @@ void edits_find(struct edits *edits, const struct language *language, const stru
     names_each_use(syntax, note_use, &finder);
     if (finder.n_uses > 0)
         qsort(finder.uses, finder.n_uses, sizeof *finder.uses, compare_uses);
+    for (size_t i = 0; i < language->rules->n_rules && finder.params.syntax == NULL; i++)
+        if (language->rules->rules[i].parameter != NO_CAPTURE)
+            params_find(&finder.params, syntax);
     match_all(language->rules->patterns, syntax, note_match, &finder);
     add_matches(&finder, language->parser);
+    params_done(&finder.params);
     free(finder.matches);
     free(finder.uses);
     free(finder.parent);

@@ -4,6 +4,7 @@
 #include "input/tree/items.h"
 #include "input/tree/mention.h"
 #include "input/tree/names.h"
+#include "input/tree/params.h"
 #include "input/tree/shell.h"
 
 #include <stdlib.h>
@@ -172,17 +173,6 @@ static void pair_lists(const struct needs *needs, uint32_t list, uint32_t other,
             if (same_first_token(needs, kids[i], others[k]))
                 pair(needs, list, kids[i], other, others[k]);
     }
-}
-
-/* The arguments of the call whose name mention `index` is; NULL: it is none. */
-static const struct mention *arguments_of(const struct needs *needs, size_t index)
-{
-    const struct syntax *syntax = needs->names.syntax;
-    uint32_t node = syntax->mentions[index].node;
-    for (size_t i = index + 1; i < syntax->n_mentions && syntax->mentions[i].node == node; i++)
-        if (syntax->mentions[i].role == MENTION_CALL_NAME)
-            return name_table_partner(&needs->names, i, MENTION_CALL_ARGS);
-    return NULL;
 }
 
 /* Of several functions of one name a call means those that take so many arguments, if any do. */
@@ -454,7 +444,7 @@ static void need_anywhere(const struct needs *needs, size_t index, struct held u
 static void add_use(const struct needs *needs, size_t index)
 {
     const struct mention *use = &needs->names.syntax->mentions[index];
-    const struct mention *args = arguments_of(needs, index);
+    const struct mention *args = params_arguments(&needs->names, index);
     const struct def *found, *meant[MAX_ELEMENTS];
     uint32_t kids[MAX_ELEMENTS];
     struct held text = text_of(needs, use->node);

@@ -41,8 +41,11 @@ static bool read_reference(const struct rules *rules, const char *text, size_t n
             n_bytes -= n_suffix;
         }
     }
-    bool other = n_bytes == 5 && memcmp(text, "other", 5) == 0;
-    ret->capture = other ? rules->n_captures : find_capture(rules, text, n_bytes);
+    static const char *const more[RULES_MORE] = {"other", "argument"};
+    ret->capture = find_capture(rules, text, n_bytes);
+    for (uint32_t i = 0; i < RULES_MORE && ret->capture == NO_CAPTURE; i++)
+        if (strlen(more[i]) == n_bytes && memcmp(more[i], text, n_bytes) == 0)
+            ret->capture = rules->n_captures + i;
     return ret->capture != NO_CAPTURE;
 }
 
@@ -82,6 +85,8 @@ static bool read_set(const struct rules *rules, struct rule *rule, const char *k
         rule->around = value;
     else if (strcmp(key, "others") == 0)
         rule->others_stay = strcmp(value, "stay") == 0;
+    else if (strcmp(key, "parameter") == 0)
+        rule->parameter = find_capture(rules, value, strlen(value));
     else if (strcmp(key, "parses") == 0)
         rule->is_loose = strcmp(value, "no") == 0;
     else
@@ -118,6 +123,7 @@ static bool read_rule(const struct rules *rules, uint32_t number, struct rule *r
     rule->whole = find_capture(rules, "whole", 5);
     rule->name = find_capture(rules, "name", 4);
     rule->gone = find_capture(rules, "gone", 4);
+    rule->parameter = NO_CAPTURE;
     for (uint32_t i = 0; i < predicates.n; i++) {
         struct range words = patterns->predicates[predicates.first + i];
         if (!read_directive(rules, rule, patterns->words + words.first, words.n))

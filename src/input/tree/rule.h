@@ -52,15 +52,24 @@ struct rule {
     const char *around; /* not the use itself becomes that but the node of this kind around it */
     bool others_stay;   /* uses without such a node stay as they are; otherwise the rule is off */
     bool is_loose;      /* the grammar may not know what it makes */
-    bool merges;        /* uses become the name of another match with an equal `like` */
+    uint32_t
+        parameter; /* the capture of a parameter that goes, with what stands for it elsewhere */
+    bool merges;   /* uses become the name of another match with an equal `like` */
     struct template like;
     struct condition *conditions;
     size_t n_conditions;
 };
 
+/* What a template may name beside captures. */
+enum {
+    MORE_OTHER,    /* {other}: the name of the other match, in a rule that merges */
+    MORE_ARGUMENT, /* {argument}: what the first call has in the place of the parameter */
+    RULES_MORE
+};
+
 struct rules {
     struct patterns *patterns;
-    uint32_t n_captures; /* {other}, the name of the other match, counts as the one behind them */
+    uint32_t n_captures; /* behind them, RULES_MORE more: {other}, {argument} */
     struct rule *rules;
     size_t n_rules; /* one a pattern */
 };
