@@ -5,10 +5,15 @@
 ((do_statement condition: (parenthesized_expression (_) @e)) @whole (#set! becomes "{e};"))
 ((switch_statement condition: (parenthesized_expression (_) @e)) @whole (#set! becomes "{e};"))
 
-; --- what compilers take and the grammar does not know ----------------------------------------------
+; --- at the very end: what compilers take and the grammar does not know ----------------------------------------------
 
 ; a function without a type returns int
-((function_definition type: (_) @whole) (#set! becomes "") (#set! parses "no"))
+((function_definition type: (_) @whole) (#set! becomes "") (#set! turn "last"))
 ; a semicolon before a closing brace: of the last member, behind a label
-((field_declaration_list (field_declaration ";" @whole) . "}") (#set! becomes "") (#set! parses "no"))
-((labeled_statement (expression_statement . ";" .) @whole) (#set! becomes "") (#set! parses "no"))
+((field_declaration_list (field_declaration ";" @whole) . "}") (#set! becomes "") (#set! turn "last"))
+((labeled_statement (expression_statement . ";" .) @whole) (#set! becomes "") (#set! turn "last"))
+
+; --- and what is only shorter: half of a literal ----------------------------------------------------
+
+((number_literal) @whole (#set! becomes "{whole.start}") (#set! turn "last"))
+((string_content) @whole (#set! becomes "{whole.start}") (#set! turn "last"))

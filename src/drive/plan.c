@@ -31,7 +31,7 @@ static const struct suit {
     {"tree-replace", "pardis", TURN_EACH},
     {"tree-shells", "pardis", TURN_EACH},
     {"rewrites", "pardis", TURN_EACH},
-    {"rewrites-loose", "pardis", TURN_LAST},
+    {"rewrites-last", "pardis", TURN_LAST},
     {"tree-tokens", "windows", TURN_LATE},
     {"classes", "binary", TURN_EACH},
     {"members", "gbr", TURN_EACH},
@@ -127,7 +127,7 @@ static const char *const *passes_for_text(const struct fileset *input,
                                         "tree-shells:pardis",
                                         "rewrites:pardis",
                                         "tree-tokens:windows",
-                                        "rewrites-loose:pardis",
+                                        "rewrites-last:pardis",
                                         NULL};
     static const char *const grammar[] = {"tree:hdd", "blank:ddmin", "tree-shells:pardis", NULL};
     static const char *const unknown[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",

@@ -11,7 +11,7 @@ frontend_reader files_read;
 frontend_reader lines_read, tokens_read, blank_read, blank_inner_read, compact_read, rename_read;
 frontend_reader brackets_read, unwrap_read;
 frontend_reader tree_coarse_read, tree_read, tree_syntax_read, tree_replace_read, tree_shells_read,
-    rewrites_read, rewrites_loose_read, tree_tokens_read;
+    rewrites_read, rewrites_last_read, tree_tokens_read;
 frontend_reader blocks4096_read, blocks256_read, blocks16_read, bytes_read, normalise_read;
 frontend_reader fji_read;
 frontend_reader classes_read, members_read, calls_read, types_read, code_points_read;
@@ -23,7 +23,7 @@ frontend_reader_with classes_read_with, members_read_with, calls_read_with, type
     code_points_read_with;
 frontend_reader_with rename_read_with;
 frontend_reader_with tree_coarse_read_with, tree_plain_read_with, tree_syntax_read_with,
-    tree_replace_read_with, tree_shells_read_with, rewrites_read_with, rewrites_loose_read_with,
+    tree_replace_read_with, tree_shells_read_with, rewrites_read_with, rewrites_last_read_with,
     tree_tokens_read_with;
 
 /* The kinds of items of `brackets`. */

@@ -31,7 +31,7 @@ struct finder {
     struct use *uses; /* by declaration */
     size_t n_uses, uses_capacity;
     uint32_t *parent;     /* of each node; the root's own number for the root */
-    bool loose;           /* which rules are meant */
+    bool last;            /* which rules are meant */
     struct params params; /* when a rule asks about them */
     struct application *matches;
     size_t n_matches, matches_capacity;
@@ -101,7 +101,7 @@ static void measure_capture(const struct syntax *syntax, uint32_t node, enum ext
         return;
     int64_t n_bytes = syntax->pieces[end - 1].end - syntax->pieces[first].start;
     *tokens += end - first;
-    *bytes += extent == EXTENT_START ? n_bytes / 2 : n_bytes;
+    *bytes += extent == EXTENT_START ? (n_bytes + 1) / 2 : n_bytes;
 }
 
 /* How large a template's text is, in tokens (by pieces) and bytes. */
@@ -373,7 +373,7 @@ static void note_match(void *context, const struct match *match)
 {
     struct finder *finder = context;
     const struct rules *rules = finder->edits->rules;
-    if (rules->rules[match->pattern].is_loose != finder->loose)
+    if (rules->rules[match->pattern].is_last != finder->last)
         return;
     uint32_t *nodes = nodes_of(finder->edits, finder->syntax, match);
     if (!holds(finder->syntax, &rules->rules[match->pattern], nodes))
@@ -384,11 +384,11 @@ static void note_match(void *context, const struct match *match)
 }
 
 void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax,
-                bool loose)
+                bool last)
 {
     *edits = (struct edits){.rules = language->rules};
     arena_init(&edits->arena);
-    struct finder finder = {.edits = edits, .syntax = syntax, .loose = loose};
+    struct finder finder = {.edits = edits, .syntax = syntax, .last = last};
     find_parents(&finder);
     names_each_use(syntax, note_use, &finder);
     if (finder.n_uses > 0)

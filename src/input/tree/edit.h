@@ -33,10 +33,10 @@ struct edits {
     size_t n_sites, sites_capacity;
 };
 
-/* Those of rules that stay within the grammar, or of those that do not.  edits is overwritten;
+/* Those of rules that are for the end, or of the others.  edits is overwritten;
  * caller edits_done()s it. */
 void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax,
-                bool loose);
+                bool last);
 
 /* What of a node a template writes: nodes [first, end), whole subtrees. */
 struct nodes {

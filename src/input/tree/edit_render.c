@@ -68,7 +68,8 @@ static void write_extent(struct renderer *renderer, const struct segment *segmen
     const struct node *nodes = renderer->syntax->nodes;
     if (segment->extent == EXTENT_START) {
         struct span span = renderer->syntax->pieces[nodes[node].first_piece];
-        write(renderer, renderer->syntax->text + span.start, (span.end - span.start) / 2, NO_PIECE);
+        write(renderer, renderer->syntax->text + span.start, (span.end - span.start + 1) / 2,
+              nodes[node].first_piece);
         return;
     }
     struct nodes kept = edit_extent(renderer->syntax, node, segment->extent);

@@ -189,13 +189,13 @@ static void find_blocks(struct item_maker *maker)
 static void place_extra(struct item_maker *maker, uint32_t parent, uint32_t node, uint32_t around)
 {
     const struct node *self = node_at(maker, node);
-    bool is_loose_error = (self->flags & NODE_ERROR) != 0 &&
-                          (parent == 0 || maker->is_block[node_at(maker, parent)->kind]);
+    bool is_last_error = (self->flags & NODE_ERROR) != 0 &&
+                         (parent == 0 || maker->is_block[node_at(maker, parent)->kind]);
     maker->owner[node] = around;
     maker->slot[node] = NO_SET;
     if (is_empty(self))
         return;
-    if (is_loose_error || grammar_is_comment(maker->language->grammar, self->kind))
+    if (is_last_error || grammar_is_comment(maker->language->grammar, self->kind))
         maker->owner[node] = family_add_group(maker, node, ROLE_REMOVE, node, around,
                                               (struct group){.shell = NO_ITEM});
 }

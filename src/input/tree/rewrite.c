@@ -1,6 +1,6 @@
-/* The front ends `rewrites` and `rewrites-loose`: an item is an edit that is not made.  Edits that
- * change the same node exclude each other.  Loose edits make text that the language allows and the
- * grammar does not know, so nobody looks whether it parses. */
+/* The front ends `rewrites` and `rewrites-last`: an item is an edit that is not made.  Edits that
+ * change the same node exclude each other.  The last ones make text that the language allows and
+ * the grammar may not know, so nobody looks whether it parses. */
 #include "input/tree/edit.h"
 
 #include "base/memory.h"
@@ -22,7 +22,7 @@ struct rewrite_reading {
     struct reading base;
     struct languages *languages;
     struct tree_check *check;
-    bool loose;
+    bool last;
     struct source *sources;
     size_t n_sources;
     uint64_t *cost;
@@ -66,7 +66,7 @@ static bool accepts(const struct reading *self, const struct fileset *rendered)
 }
 
 static const struct reading_ops ops = {.render = render, .free = free_reading, .accepts = accepts};
-static const struct reading_ops loose_ops = {.render = render, .free = free_reading};
+static const struct reading_ops last_ops = {.render = render, .free = free_reading};
 
 static enum status read_source(struct rewrite_reading *reading, const struct file *file,
                                const char *language_name, struct error *err)
@@ -85,7 +85,7 @@ static enum status read_source(struct rewrite_reading *reading, const struct fil
     status = syntax_parse(&source->syntax, language, file, err);
     if (status != STATUS_OK)
         return status;
-    edits_find(&source->edits, language, &source->syntax, reading->loose);
+    edits_find(&source->edits, language, &source->syntax, reading->last);
     if (!source->syntax.has_errors)
         tree_check_add(reading->check, language, file->name);
     reading->base.problem.n_items += (uint32_t)source->edits.n_edits;
@@ -146,12 +146,12 @@ static void make_problem(struct rewrite_reading *reading)
 }
 
 static enum status read_edits(const struct fileset *input, const struct read_options *options,
-                              bool loose, struct reading **ret, struct error *err)
+                              bool last, struct reading **ret, struct error *err)
 {
     struct rewrite_reading *reading = mem_zero(1, sizeof *reading);
     enum status status = STATUS_OK;
-    reading->base.ops = loose ? &loose_ops : &ops;
-    reading->base.is_apart = reading->loose = loose;
+    reading->base.ops = last ? &last_ops : &ops;
+    reading->base.is_apart = reading->last = last;
     reading->languages = languages_shared(options->languages);
     reading->check = tree_check_new();
     reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);
@@ -176,15 +176,13 @@ enum status rewrites_read(const struct fileset *input, struct reading **ret, str
     return read_edits(input, &(struct read_options){0}, false, ret, err);
 }
 
-enum status rewrites_loose_read_with(const struct fileset *input,
-                                     const struct read_options *options, struct reading **ret,
-                                     struct error *err)
+enum status rewrites_last_read_with(const struct fileset *input, const struct read_options *options,
+                                    struct reading **ret, struct error *err)
 {
     return read_edits(input, options, true, ret, err);
 }
 
-enum status rewrites_loose_read(const struct fileset *input, struct reading **ret,
-                                struct error *err)
+enum status rewrites_last_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
     return read_edits(input, &(struct read_options){0}, true, ret, err);
 }

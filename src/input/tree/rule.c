@@ -87,8 +87,8 @@ static bool read_set(const struct rules *rules, struct rule *rule, const char *k
         rule->others_stay = strcmp(value, "stay") == 0;
     else if (strcmp(key, "parameter") == 0)
         rule->parameter = find_capture(rules, value, strlen(value));
-    else if (strcmp(key, "parses") == 0)
-        rule->is_loose = strcmp(value, "no") == 0;
+    else if (strcmp(key, "turn") == 0)
+        rule->is_last = strcmp(value, "last") == 0;
     else
         return false;
     return true;

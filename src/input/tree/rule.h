@@ -51,7 +51,7 @@ struct rule {
     struct template uses;
     const char *around; /* not the use itself becomes that but the node of this kind around it */
     bool others_stay;   /* uses without such a node stay as they are; otherwise the rule is off */
-    bool is_loose;      /* the grammar may not know what it makes */
+    bool is_last;       /* offered once, at the end, and not parsed */
     uint32_t
         parameter; /* the capture of a parameter that goes, with what stands for it elsewhere */
     bool merges;   /* uses become the name of another match with an equal `like` */
