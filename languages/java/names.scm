@@ -141,6 +141,17 @@
 (break_statement "break" . ";") @within.breakable
 (continue_statement "continue" . ";") @within.loop
 
+; what comes behind an endless loop is reached by a break
+(for_statement "for" @wants.breakable !condition)
+(while_statement "while" @wants.breakable condition: (parenthesized_expression (true)))
+(labeled_statement . (identifier) @wants (for_statement !condition))
+(labeled_statement . (identifier) @wants (while_statement condition: (parenthesized_expression (true))))
+(block (switch_expression "switch" @wants.breakable body: (switch_block (switch_block_statement_group (switch_label "default" @_word)))) . (_))
+
+; what a lambda stands for has one method
+((interface_declaration (modifiers (marker_annotation name: (identifier) @_name))
+  body: (interface_body (method_declaration !body) @guess.then)) @guess.if (#eq? @_name "FunctionalInterface"))
+
 ; a method that returns a value does so at its end, and so does what stands there
 (method_declaration body: (block (return_statement (_)) @then .)) @if
 (method_declaration body: (block (throw_statement) @then .)) @if

@@ -240,6 +240,27 @@ static const struct program programs[] = {
 
 /* Guesses, of the coarse reading alone. */
 static const struct program coarse_programs[] = {
+    {"Program.java",
+     "class Program {\n"
+     "    @FunctionalInterface interface Test extends Base { boolean is(int a); }\n"
+     "    interface Base { }\n"
+     "    int sum(int n) {\n"
+     "        for (;;) { if (n > 1) break; n++; }\n"
+     "        outer: while (true) { n--; if (n < 2) break outer; }\n"
+     "        do { switch (n) { case 7: break; default: continue; } n += 2; } while (n < 9);\n"
+     "        int spare = 1;\n"
+     "        return n; // the end\n"
+     "    }\n"
+     "    void other() { }\n"
+     "    void another() { }\n"
+     "}\n",
+     {{"for (;;)", "(n > 1) break;"},
+      {"outer: while", "break outer"},
+      {"default:", "case 7: break"},
+      {"interface Test", "extends Base"},
+      {"interface Test", "is(int a)"},
+      {"int sum", "return n"}},
+     {{"(n > 1) break;", "n++"}, {"int sum", "for (;;)"}, {"int sum", "int spare"}}},
     {"program.cpp",
      "namespace lib {\n"
      "enum class order { loose };\n"

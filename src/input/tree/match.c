@@ -42,7 +42,7 @@ static bool has_kind(const struct patterns *patterns, const struct step *step,
     for (uint32_t i = 0; i < step->kinds.n; i++)
         if (kinds[i] == node->kind)
             return true;
-    return step->kinds.n == 0 && (node->flags & (NODE_ERROR | NODE_GAP)) == 0 &&
+    return step->kinds.n == 0 && (node->flags & (NODE_ERROR | NODE_GAP | NODE_EXTRA)) == 0 &&
            (!step->is_named || (node->flags & NODE_NAMED) != 0);
 }
 
@@ -54,10 +54,16 @@ static bool has_field(const struct node *nodes, uint32_t node, uint8_t field)
     return false;
 }
 
+/* A comment stands anywhere, and is no part of what is described. */
+static bool counts(const struct node *node)
+{
+    return (node->flags & NODE_NAMED) != 0 && (node->flags & NODE_EXTRA) == 0;
+}
+
 static bool is_last(const struct node *nodes, uint32_t node, uint32_t end)
 {
     for (uint32_t kid = nodes[node].end; kid < end; kid = nodes[kid].end)
-        if ((nodes[kid].flags & NODE_NAMED) != 0)
+        if (counts(&nodes[kid]))
             return false;
     return true;
 }
@@ -193,7 +199,7 @@ static bool match_steps(struct matching *self, uint32_t number, uint32_t end, bo
             if (any && once)
                 return true;
         }
-        if (step->is_next && (nodes[kid].flags & NODE_NAMED) != 0)
+        if (step->is_next && counts(&nodes[kid]))
             break;
     }
     return any;

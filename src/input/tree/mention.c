@@ -35,6 +35,7 @@ static const struct {
     {"elsewhere", MENTION_ELSEWHERE},
     {"attached", MENTION_ATTACHED},
     {"named", MENTION_NAMED},
+    {"wants", MENTION_WANTS},
     {"if", MENTION_IF},
     {"then", MENTION_THEN},
     {"there", MENTION_THERE},
@@ -46,9 +47,10 @@ static const struct {
     enum mention_role role;
     bool is_hoisted, is_typed, is_place;
 } families[] = {
-    {"def.", MENTION_DEF, false, false, false},   {"hoist.", MENTION_DEF, true, false, false},
-    {"around.", MENTION_DEF, false, false, true}, {"ref.", MENTION_REF, false, false, false},
-    {"typed.", MENTION_REF, false, true, false},  {"within.", MENTION_REF, false, false, true},
+    {"def.", MENTION_DEF, false, false, false},    {"hoist.", MENTION_DEF, true, false, false},
+    {"around.", MENTION_DEF, false, false, true},  {"ref.", MENTION_REF, false, false, false},
+    {"typed.", MENTION_REF, false, true, false},   {"within.", MENTION_REF, false, false, true},
+    {"wants.", MENTION_WANTS, false, false, true},
 };
 
 static const struct {

@@ -42,6 +42,7 @@ enum mention_role {
     MENTION_ATTACHED,  /* @attached: what is used without a name of its own.  In the body of a
                         * class: the class needs it; else with @function.params: where those are */
     MENTION_NAMED, /* @named: the name that the use in its pattern goes by, in place of its text */
+    MENTION_WANTS, /* @wants, @wants.KIND: a declaration that is no good without a use */
     MENTION_UNKNOWN,
 };
 

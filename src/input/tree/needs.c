@@ -24,6 +24,7 @@ struct needs {
     uint32_t *plain;   /* by declaration: of those of its name, the one that needs the fewest types;
                         * NULL: types do not tell declarations apart */
     uint8_t *n_params; /* by declaration: how many parameters it has, + 1; 0: not counted yet */
+    bool *is_used;     /* by declaration: it had its first use */
 };
 
 /* What must be present for something to be there: one item, or an item and a shell. */
@@ -441,6 +442,18 @@ static void need_anywhere(const struct needs *needs, size_t index, struct held u
             need_where(needs, use, text_of(needs, found[i].node), text_of(needs, found[i].scope));
 }
 
+/* In a coarse reading what wants a use needs the first one: an endless loop the break that ends it.
+ */
+static void need_first_use(const struct needs *needs, struct held use, const struct def *def)
+{
+    bool *is_used = &needs->is_used[def - needs->names.defs];
+    const struct mention *wants = mention_at(needs->names.syntax, def->node, MENTION_WANTS);
+    if (needs->maker->coarse != NULL && wants != NULL && wants->name == def->name && !*is_used) {
+        need(needs, text_of(needs, def->node), use);
+        *is_used = true;
+    }
+}
+
 static void add_use(const struct needs *needs, size_t index)
 {
     const struct mention *use = &needs->names.syntax->mentions[index];
@@ -464,6 +477,7 @@ static void add_use(const struct needs *needs, size_t index)
     if (def != NULL) {
         need(needs, text, text_of(needs, def->node));
         need_value(needs, text, use, def);
+        need_first_use(needs, text, def);
     }
     need_in_classes(needs, index, text);
     if (n == 0 && needs->names.is_strict)
@@ -557,6 +571,7 @@ void needs_add_clauses(struct item_maker *maker)
         return;
     name_table_init(&needs.names, syntax);
     needs.first_set = mem_zero(needs.names.n_defs + 1, sizeof *needs.first_set);
+    needs.is_used = mem_zero(needs.names.n_defs + 1, sizeof *needs.is_used);
     needs.n_params = mem_zero(needs.names.n_defs + 1, sizeof *needs.n_params);
     if (maker->coarse != NULL &&
         json_is_true(json_object_get(maker->language->data, "overloaded"))) {
@@ -572,6 +587,7 @@ void needs_add_clauses(struct item_maker *maker)
         add_attached(&needs);
     add_patterns(&needs);
     free(needs.first_set);
+    free(needs.is_used);
     free(needs.n_params);
     free(needs.plain);
     name_table_done(&needs.names);
