@@ -13,6 +13,7 @@
 enum {
     MAX_ELEMENTS = 64, /* of a list that are looked at */
     MAX_PAIRED = 8,    /* functions of one name whose parameters go with the arguments of a call */
+    MAX_SETS = 8,      /* of a variable that a use needs */
     MAX_LITERALS = 32, /* of a clause; longer ones are left out */
     MAX_TYPES = 16,    /* in a list of parameters that are looked at */
 };
@@ -20,7 +21,8 @@ enum {
 struct needs {
     struct item_maker *maker;
     struct name_table names;
-    uint32_t *first_set; /* by declaration: the node of its first use that gives it a value, or 0 */
+    size_t *last_set;   /* by declaration: its last use so far that gives it a value, + 1; or 0 */
+    size_t *set_before; /* by use that gives a value: the one before it, likewise */
     uint32_t *plain;   /* by declaration: of those of its name, the one that needs the fewest types;
                         * NULL: types do not tell declarations apart */
     uint8_t *n_params; /* by declaration: how many parameters it has, + 1; 0: not counted yet */
@@ -404,19 +406,23 @@ static bool is_typed(const struct needs *needs, size_t index)
     return false;
 }
 
-/* In a coarse reading a variable that is declared without a value is used only where it gets one.
- */
-static void need_value(const struct needs *needs, struct held use, const struct mention *mention,
+/* In a coarse reading a variable that is declared without a value is used only where it got one: on
+ * every way there, so a use needs all of them that stand before it. */
+static void need_value(const struct needs *needs, struct held use, size_t index,
                        const struct def *def)
 {
     const struct syntax *syntax = needs->names.syntax;
-    uint32_t *first = &needs->first_set[def - needs->names.defs];
+    size_t *last = &needs->last_set[def - needs->names.defs];
     if (needs->maker->coarse == NULL || mention_at(syntax, def->node, MENTION_UNSET) == NULL)
         return;
-    if (*first == 0 && mention_at(syntax, mention->node, MENTION_SET) != NULL)
-        *first = mention->node;
-    else if (*first != 0)
-        need(needs, use, text_of(needs, *first));
+    if (mention_at(syntax, syntax->mentions[index].node, MENTION_SET) != NULL) {
+        needs->set_before[index] = *last;
+        *last = index + 1;
+        return;
+    }
+    size_t set = *last;
+    for (int i = 0; i < MAX_SETS && set != 0; i++, set = needs->set_before[set - 1])
+        need(needs, use, text_of(needs, syntax->mentions[set - 1].node));
 }
 
 /* In a coarse reading what is used of a class is needed in all definitions of it that are there. */
@@ -476,7 +482,7 @@ static void add_use(const struct needs *needs, size_t index)
     const struct def *def = choose(needs, text, meant, n_meant);
     if (def != NULL) {
         need(needs, text, text_of(needs, def->node));
-        need_value(needs, text, use, def);
+        need_value(needs, text, index, def);
         need_first_use(needs, text, def);
     }
     need_in_classes(needs, index, text);
@@ -570,7 +576,8 @@ void needs_add_clauses(struct item_maker *maker)
     if (syntax->n_mentions == 0)
         return;
     name_table_init(&needs.names, syntax);
-    needs.first_set = mem_zero(needs.names.n_defs + 1, sizeof *needs.first_set);
+    needs.last_set = mem_zero(needs.names.n_defs + 1, sizeof *needs.last_set);
+    needs.set_before = mem_zero(syntax->n_mentions, sizeof *needs.set_before);
     needs.is_used = mem_zero(needs.names.n_defs + 1, sizeof *needs.is_used);
     needs.n_params = mem_zero(needs.names.n_defs + 1, sizeof *needs.n_params);
     if (maker->coarse != NULL &&
@@ -586,7 +593,8 @@ void needs_add_clauses(struct item_maker *maker)
     if (maker->coarse != NULL)
         add_attached(&needs);
     add_patterns(&needs);
-    free(needs.first_set);
+    free(needs.last_set);
+    free(needs.set_before);
     free(needs.is_used);
     free(needs.n_params);
     free(needs.plain);
