@@ -101,15 +101,10 @@ static bool counts(const struct needs *needs, const struct mention *mention)
 
 /* --- calls ----------------------------------------------------------------------------------- */
 
-/* The named children of a list, which have items of their own; how many there are. */
-static size_t elements(const struct needs *needs, uint32_t list, uint32_t *ret)
+/* The elements of a list; how many there are. */
+static size_t elements(const struct needs *needs, uint32_t list, uint32_t ret[MAX_ELEMENTS])
 {
-    const struct node *nodes = needs->names.syntax->nodes;
-    size_t n = 0;
-    for (uint32_t kid = list + 1; kid < nodes[list].end && n < MAX_ELEMENTS; kid = nodes[kid].end)
-        if ((nodes[kid].flags & NODE_NAMED) != 0 && (nodes[kid].flags & NODE_EXTRA) == 0)
-            ret[n++] = kid;
-    return n;
+    return list_elements(needs->names.syntax, list, ret, MAX_ELEMENTS);
 }
 
 static size_t n_params(const struct needs *needs, const struct def *def)

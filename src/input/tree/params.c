@@ -12,6 +12,16 @@ static bool is_element(const struct node *node)
     return (node->flags & NODE_NAMED) != 0 && (node->flags & NODE_EXTRA) == 0;
 }
 
+size_t list_elements(const struct syntax *syntax, uint32_t list, uint32_t *ret, size_t max)
+{
+    const struct node *nodes = syntax->nodes;
+    size_t n = 0;
+    for (uint32_t kid = list + 1; kid < nodes[list].end && n < max; kid = nodes[kid].end)
+        if (is_element(&nodes[kid]))
+            ret[n++] = kid;
+    return n;
+}
+
 uint32_t list_number(const struct syntax *syntax, uint32_t list, uint32_t element)
 {
     const struct node *nodes = syntax->nodes;

@@ -27,6 +27,9 @@ void params_done(struct params *params);
 /* The pairs of a list of parameters: how many, the first in *ret. */
 size_t params_of(const struct params *params, uint32_t list, const struct paired_list **ret);
 
+/* The elements of a list, at most so many; how many there are. */
+size_t list_elements(const struct syntax *syntax, uint32_t list, uint32_t *ret, size_t max);
+
 /* Which element of its list a node is; the element with this number; what separates an element from
  * the others, to go with it.  n_nodes of the syntax: there is none. */
 uint32_t list_number(const struct syntax *syntax, uint32_t list, uint32_t element);
