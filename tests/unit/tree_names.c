@@ -248,7 +248,9 @@ static const struct program coarse_programs[] = {
      "        for (;;) { if (n > 1) break; n++; }\n"
      "        outer: while (true) { n--; if (n < 2) break outer; }\n"
      "        do { switch (n) { case 7: break; default: continue; } n += 2; } while (n < 9);\n"
-     "        int spare = 1;\n"
+     "        int spare = 1, late;\n"
+     "        if (n > 3) { late = 5; } else { late = 6; }\n"
+     "        n += late;\n"
      "        return n; // the end\n"
      "    }\n"
      "    void other() { }\n"
@@ -257,6 +259,8 @@ static const struct program coarse_programs[] = {
      {{"for (;;)", "(n > 1) break;"},
       {"outer: while", "break outer"},
       {"default:", "case 7: break"},
+      {"n += late", "late = 5"},
+      {"n += late", "late = 6"},
       {"interface Test", "extends Base"},
       {"interface Test", "is(int a)"},
       {"int sum", "return n"}},
