@@ -6,17 +6,15 @@
  * so, to the test.  The checker runs beside the candidate, exits with 0 when that is valid, and
  * says otherwise why not on standard error.  Prints counts, precision and recall, and which errors
  * were foreseen (TN) and which were not (FP), by message. */
-#include "base/disk.h"
+#include "guide_common.h"
+
 #include "base/memory.h"
 #include "input/load.h"
 #include "input/reading.h"
 #include "learn/guide.h"
 #include "learn/score.h"
-#include "oracle/oracle.h"
 #include "reduce/queue.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_MESSAGES = 256, N_SHOWN = 10 };
@@ -25,12 +23,6 @@ struct messages {
     char *text[MAX_MESSAGES];
     unsigned n_foreseen[MAX_MESSAGES], n_missed[MAX_MESSAGES], n_messages;
 };
-
-static void stop(const struct error *err)
-{
-    fprintf(stderr, "bench_guide_outcomes: %s\n", err->message);
-    exit(1);
-}
 
 /* The first complaint, without names, which become '', and without the compiler's guess. */
 static char *complaint(const struct buffer *output)
@@ -63,22 +55,6 @@ static void count_message(struct messages *messages, char *text, bool foreseen)
         (foreseen ? messages->n_foreseen : messages->n_missed)[i]++;
 }
 
-static enum verdict ask(struct oracle *oracle, const struct fileset *candidate)
-{
-    struct error err;
-    struct outcome outcome;
-    enum oracle_event event;
-    if (oracle_start(oracle, 0, candidate, &err) != STATUS_OK)
-        stop(&err);
-    do {
-        if (oracle_wait(oracle, -1, &event, &outcome, &err) != STATUS_OK)
-            stop(&err);
-        if (event == ORACLE_INTERRUPTED)
-            exit(1);
-    } while (event != ORACLE_OUTCOME);
-    return outcome.verdict;
-}
-
 struct bench {
     struct oracle *oracle;
     struct guide *guide;
@@ -98,7 +74,7 @@ static enum verdict settle(struct bench *bench, const struct bitset *live,
         item++;
     bool predicted = guide_hope(bench->guide, item, live) > 0.5;
     reading_render(bench->reading, candidate, &rendered);
-    enum verdict verdict = ask(bench->oracle, &rendered);
+    enum verdict verdict = run_test(bench->oracle, &rendered);
     bool valid = verdict != VERDICT_INVALID, passed = verdict == VERDICT_INTERESTING;
     if (!valid) {
         struct observation seen;
@@ -129,36 +105,6 @@ static void print_messages(const struct messages *messages)
         printf("%8u %8u  %s\n", messages->n_foreseen[best], messages->n_missed[best],
                messages->text[best]);
     }
-}
-
-static struct predictor *load_model(const char *path)
-{
-    unsigned char *data;
-    size_t n_bytes;
-    struct predictor *model = NULL;
-    struct error err;
-    if (disk_read(path, &data, &n_bytes, NULL, &err) != STATUS_OK ||
-        predictor_read(data, n_bytes, path, &model, &err) != STATUS_OK)
-        stop(&err);
-    free(data);
-    return model;
-}
-
-static struct oracle *open_oracle(char *test, char *const *checker)
-{
-    struct oracle_options options = {.kind = TEST_SCRIPT,
-                                     .argv = (char *[]){test, NULL},
-                                     .valid_argv = checker,
-                                     .also_interesting = -1,
-                                     .n_workers = 1,
-                                     .timeout = 60,
-                                     .max_output = 1 << 26,
-                                     .max_disk = 1 << 30};
-    struct oracle *oracle;
-    struct error err;
-    if (oracle_open(&options, &oracle, &err) != STATUS_OK)
-        stop(&err);
-    return oracle;
 }
 
 static void run(struct bench *bench, unsigned long max_questions)

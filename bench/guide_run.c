@@ -5,18 +5,16 @@
  * GUIDE may be none, MODEL may be -.  Answers are kept in a file and shared by the runs of a case:
  * guides ask much the same.  Each is counted with the processor time that it took once, so that
  * runs compare whatever else the machine does.  Stops after MAX tests. */
-#include "base/disk.h"
+#include "guide_common.h"
+
 #include "base/hash.h"
 #include "base/memory.h"
 #include "input/load.h"
 #include "input/reading.h"
 #include "input/size.h"
 #include "learn/guide.h"
-#include "oracle/oracle.h"
 #include "reduce/queue.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
@@ -38,12 +36,6 @@ struct bench {
     double seconds;
 };
 
-static void stop(const struct error *err)
-{
-    fprintf(stderr, "bench_guide_run: %s\n", err->message);
-    exit(1);
-}
-
 static size_t slot_of(const struct bench *bench, struct hash key)
 {
     size_t slot = key.low % N_SLOTS;
@@ -60,22 +52,6 @@ static double children_seconds(void)
            1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
 }
 
-static bool run_test(struct oracle *oracle, const struct fileset *candidate)
-{
-    struct error err;
-    struct outcome outcome;
-    enum oracle_event event;
-    if (oracle_start(oracle, 0, candidate, &err) != STATUS_OK)
-        stop(&err);
-    do {
-        if (oracle_wait(oracle, -1, &event, &outcome, &err) != STATUS_OK)
-            stop(&err);
-        if (event == ORACLE_INTERRUPTED)
-            exit(1);
-    } while (event != ORACLE_OUTCOME);
-    return outcome.verdict == VERDICT_INTERESTING;
-}
-
 static bool ask(struct bench *bench, const struct fileset *candidate)
 {
     if (!reading_accepts(bench->reading, candidate))
@@ -86,7 +62,7 @@ static bool ask(struct bench *bench, const struct fileset *candidate)
     struct answer *answer = &bench->answers[slot];
     if (!answer->is_known) {
         double before = children_seconds();
-        bool interesting = run_test(bench->oracle, candidate);
+        bool interesting = run_test(bench->oracle, candidate) == VERDICT_INTERESTING;
         *answer = (struct answer){key, children_seconds() - before, interesting, true};
         fwrite(answer, sizeof *answer, 1, bench->file);
         fflush(bench->file);
@@ -145,37 +121,6 @@ static void print_result(const struct bench *bench, const struct reducer *reduce
     bitset_done(&left);
 }
 
-static struct predictor *load_model(const char *path)
-{
-    unsigned char *data;
-    size_t n_bytes;
-    struct predictor *model = NULL;
-    struct error err;
-    if (strcmp(path, "-") == 0)
-        return NULL;
-    if (disk_read(path, &data, &n_bytes, NULL, &err) != STATUS_OK ||
-        predictor_read(data, n_bytes, path, &model, &err) != STATUS_OK)
-        stop(&err);
-    free(data);
-    return model;
-}
-
-static struct oracle *open_oracle(char *test)
-{
-    struct oracle_options options = {.kind = TEST_SCRIPT,
-                                     .argv = (char *[]){test, NULL},
-                                     .also_interesting = -1,
-                                     .n_workers = 1,
-                                     .timeout = 120,
-                                     .max_output = 1 << 26,
-                                     .max_disk = 1 << 30};
-    struct oracle *oracle;
-    struct error err;
-    if (oracle_open(&options, &oracle, &err) != STATUS_OK)
-        stop(&err);
-    return oracle;
-}
-
 int main(int argc, char **argv)
 {
     if (argc != 9) {
@@ -190,7 +135,7 @@ int main(int argc, char **argv)
     if (input_load(&path, 1, &input, &err) != STATUS_OK ||
         frontend_find(argv[1])->read(&input.files, &reading, &err) != STATUS_OK)
         stop(&err);
-    struct predictor *model = load_model(argv[4]);
+    struct predictor *model = strcmp(argv[4], "-") == 0 ? NULL : load_model(argv[4]);
     struct guide_options options = {.model = model};
     struct guide *guide = NULL;
     if (guide_mode_find(argv[3], &options.mode))
@@ -204,7 +149,7 @@ int main(int argc, char **argv)
             ? guide_reducer(guide, &all, queue->make == pardis_new ? QUEUE_LONGEST_RUN : 1)
             : queue->make(&reading->problem, &all);
     struct bench bench = {.reading = reading,
-                          .oracle = open_oracle(argv[5]),
+                          .oracle = open_oracle(argv[5], NULL),
                           .answers = mem_zero(N_SLOTS, sizeof *bench.answers),
                           .used = mem_zero(N_SLOTS, sizeof *bench.used)};
     unsigned long max = strtoul(argv[8], NULL, 10);
