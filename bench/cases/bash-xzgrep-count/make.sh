@@ -1,0 +1,1 @@
+cat /usr/bin/xzgrep >small.sh

@@ -1,0 +1,1 @@
+cat /usr/share/iso-codes/json/iso_3166-2.json >small.json
