@@ -1,6 +1,7 @@
 #include "learn/likely.h"
 
 #include "base/memory.h"
+#include "learn/freed.h"
 #include "learn/guide.h"
 #include "learn/odds.h"
 #include "reduce/cut.h"
@@ -34,6 +35,7 @@ struct likely {
     struct shared_set *failed;  /* since the last success */
     struct shared_set *done;    /* in this round */
     struct shared_set *refused; /* failed at any time */
+    struct shared_set *freed;   /* may go now though they failed (freed.h) */
     struct shared_set *half;    /* the first way failed in this round, others wait */
     struct shared_set *tried;   /* of these: since the last success */
     struct outlook *outlook;    /* NULL: no round has begun */
@@ -54,9 +56,11 @@ static bool is_hopeful(const struct likely *self, uint32_t item)
 
 static enum stage stage_of(const struct likely *self, uint32_t item)
 {
-    return bitset_has(&self->half->bits, item)      ? STAGE_FURTHER
-           : bitset_has(&self->refused->bits, item) ? STAGE_AGAIN
-                                                    : STAGE_FRESH;
+    if (bitset_has(&self->half->bits, item))
+        return STAGE_FURTHER;
+    if (!bitset_has(&self->refused->bits, item))
+        return STAGE_FRESH;
+    return bitset_has(&self->freed->bits, item) ? STAGE_FREED : STAGE_AGAIN;
 }
 
 static double odds_now(const struct likely *self, uint32_t item)
@@ -163,7 +167,8 @@ static uint32_t find_best(const struct likely *self, struct choice *best)
         if (bitset_has(&self->done->bits, item))
             continue;
         double odds = odds_now(self, item);
-        if (stage_of(self, item) == STAGE_FRESH &&
+        enum stage stage = stage_of(self, item);
+        if ((stage == STAGE_FRESH || stage == STAGE_FREED) &&
             odds * (1.0 + self->outlook->n_below[item]) >= WORTH_ASKING_FIRST)
             bitset_add(&waits, item);
         keep_best(self, best, &n_best, self->longest_run, (struct choice){odds, item});
@@ -232,6 +237,7 @@ static void give_up(struct likely *self, uint32_t item)
         bitset_add(shared_set_edit(&self->failed), item);
     bitset_add(shared_set_edit(&self->done), item);
     bitset_add(shared_set_edit(&self->refused), item);
+    bitset_remove(shared_set_edit(&self->freed), item);
     bitset_remove(shared_set_edit(&self->half), item);
     end_question(self);
 }
@@ -275,9 +281,15 @@ static bool likely_next(struct reducer *reducer, struct bitset *candidate)
     }
 }
 
+/* What was freed is asked about again in this very round. */
 static void succeed(struct likely *self)
 {
+    struct bitset before;
+    bitset_init_copy(&before, &self->current->bits);
     take(self, shared_set_edit(&self->current));
+    freed_add(self->base.problem, &before, &self->current->bits, shared_set_edit(&self->freed));
+    bitset_and_not(shared_set_edit(&self->done), &self->freed->bits);
+    bitset_done(&before);
     bitset_clear_all(shared_set_edit(&self->failed));
     bitset_clear_all(shared_set_edit(&self->tried));
     self->removed = true;
@@ -342,6 +354,7 @@ static struct reducer *likely_fork(const struct reducer *reducer)
     shared_set_share(self->failed);
     shared_set_share(self->done);
     shared_set_share(self->refused);
+    shared_set_share(self->freed);
     shared_set_share(self->half);
     shared_set_share(self->tried);
     if (self->outlook != NULL)
@@ -361,6 +374,7 @@ static void likely_free(struct reducer *reducer)
     shared_set_drop(self->failed);
     shared_set_drop(self->done);
     shared_set_drop(self->refused);
+    shared_set_drop(self->freed);
     shared_set_drop(self->half);
     shared_set_drop(self->tried);
     odds_done(&self->odds);
@@ -397,6 +411,7 @@ struct reducer *likely_new(const struct problem *problem, const struct bitset *s
     self->failed = shared_set_new(&none);
     self->done = shared_set_new(&none);
     self->refused = shared_set_new(&none);
+    self->freed = shared_set_new(&none);
     self->half = shared_set_new(&none);
     self->tried = shared_set_new(&none);
     bitset_done(&none);

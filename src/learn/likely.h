@@ -9,11 +9,12 @@
  *
  * A node that was never asked about keeps what is below it waiting, as long as that is likely to
  * save questions.  A node that can go in several ways is asked about in the first; the others wait
- * for their own odds.  In a round every node is asked about at most once; the end is a round
- * without success, in which nothing is asked that failed since the last success.
+ * for their own odds.  In a round every node is asked about at most once, and once more when
+ * nothing needs it any longer (freed.h); the end is a round without success, in which nothing is
+ * asked that failed since the last success.
  *
  * Result: no single node can go with its subtree, as for pardis.  A question costs a walk over what
- * is left; a round a prediction for each node; a fork what the odds are, 24 bytes for each kind. */
+ * is left; a round a prediction for each node; a fork what the odds are, 32 bytes for each kind. */
 #ifndef PARE_LEARN_LIKELY_H
 #define PARE_LEARN_LIKELY_H
 
