@@ -114,6 +114,9 @@ enum status guide_setup_make(const struct options *options, const struct fileset
     bool wants_model = ret->options.mode != GUIDE_ONLINE || path != NULL;
     if (wants_model && find_model(path, input, &ret->model, &why) != STATUS_OK)
         fprintf(stderr, "pare: %s; going on without it\n", why.message);
+    else if (wants_model && ret->model == NULL)
+        fprintf(stderr, "pare: no model for this input comes with pare, --guide-model names one; "
+                        "going on without it\n");
     ret->options.model = ret->model;
     ret->is_on = ret->model != NULL || ret->options.mode == GUIDE_ONLINE;
     return STATUS_OK;

@@ -79,4 +79,12 @@ refused "no model at all" 'not a model file' t.sh
 refused "no such file" 'No such file' nowhere.model
 sed 's/PARE-MODEL 1/PARE-MODEL 9/' one/c-type.model >newer.model
 refused "a newer model" 'not a model file of this version' newer.model
+
+printf 'x = 1\ny = 2\n' >bug.py
+script py.sh <<'SH'
+grep -q x bug.py
+SH
+expect_status 0 "a language without a model" \
+    "$pare" -q --no-journal --pass tree:pardis -o out.py --guide postpone ./py.sh bug.py
+says 'no model for this input.*going on without it' "a language without a model"
 finish
