@@ -22,6 +22,10 @@ build=$(realpath "$1")
 shift
 here=$(cd "$(dirname "$0")/.." && pwd)
 cases=${PARE_BENCH:-$here/../shared/bench}/jvm/cases
+[ -d "$cases" ] || {
+    echo "no cases in $cases: set PARE_BENCH to the folder that has jvm/cases" >&2
+    exit 2
+}
 cap=${PARE_BENCH_CAP:-60}
 # In memory where that is possible, as the reference was: a candidate is hundreds of files.
 if [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ]; then export TMPDIR=/dev/shm; fi
