@@ -202,6 +202,7 @@ static void add_match(void *context, const struct match *match)
         mem_grow((void **)&syntax->mentions, &finding->capacity, syntax->n_mentions + 1,
                  sizeof *syntax->mentions);
         syntax->mentions[syntax->n_mentions++] = mention;
+        syntax->roles |= (uint64_t)1 << mention.role;
     }
     if (syntax->n_mentions > first + 1)
         rename_uses(syntax->mentions + first, syntax->n_mentions - first);
@@ -270,6 +271,8 @@ void mention_find(struct syntax *syntax, const struct patterns *patterns)
 const struct mention *mention_at(const struct syntax *syntax, uint32_t node, enum mention_role role)
 {
     size_t low = 0, high = syntax->n_mentions;
+    if ((syntax->roles >> role & 1) == 0)
+        return NULL;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         const struct mention *mention = &syntax->mentions[middle];
