@@ -268,20 +268,26 @@ void mention_find(struct syntax *syntax, const struct patterns *patterns)
         sort(syntax);
 }
 
-const struct mention *mention_at(const struct syntax *syntax, uint32_t node, enum mention_role role)
+size_t mention_first(const struct syntax *syntax, uint32_t node)
 {
     size_t low = 0, high = syntax->n_mentions;
-    if ((syntax->roles >> role & 1) == 0)
-        return NULL;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        const struct mention *mention = &syntax->mentions[middle];
-        if (mention->node < node || (mention->node == node && mention->role < role))
+        if (syntax->mentions[middle].node < node)
             low = middle + 1;
         else
             high = middle;
     }
-    bool found = low < syntax->n_mentions && syntax->mentions[low].node == node &&
-                 syntax->mentions[low].role == role;
-    return found ? &syntax->mentions[low] : NULL;
+    return low;
+}
+
+const struct mention *mention_at(const struct syntax *syntax, uint32_t node, enum mention_role role)
+{
+    if ((syntax->roles >> role & 1) == 0)
+        return NULL;
+    for (size_t i = mention_first(syntax, node);
+         i < syntax->n_mentions && syntax->mentions[i].node == node; i++)
+        if (syntax->mentions[i].role == role)
+            return &syntax->mentions[i];
+    return NULL;
 }

@@ -7,6 +7,7 @@
 #define PARE_INPUT_TREE_MENTION_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct patterns;
@@ -73,6 +74,9 @@ struct mention {
 
 /* Fills syntax->mentions, by node, then role, then pattern. */
 void mention_find(struct syntax *syntax, const struct patterns *patterns);
+
+/* The number of the first mention of a node or of one behind it. */
+size_t mention_first(const struct syntax *syntax, uint32_t node);
 
 /* The first mention of this role on a node; NULL: none. */
 const struct mention *mention_at(const struct syntax *syntax, uint32_t node,

@@ -214,20 +214,6 @@ static void add_overrides(const struct needs *needs)
 
 /* --- overloads ------------------------------------------------------------------------------- */
 
-/* The first mention of a node or of one behind it. */
-static size_t first_mention(const struct syntax *syntax, uint32_t node)
-{
-    size_t low = 0, high = syntax->n_mentions;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (syntax->mentions[middle].node < node)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /* The items of what the file declares of the names in a list of parameters; how many. */
 static size_t types_in(const struct needs *needs, uint32_t list, uint32_t *ret)
 {
@@ -236,7 +222,7 @@ static size_t types_in(const struct needs *needs, uint32_t list, uint32_t *ret)
     size_t n = 0;
     if (list == 0)
         return 0;
-    for (size_t i = first_mention(syntax, list);
+    for (size_t i = mention_first(syntax, list);
          i < syntax->n_mentions && syntax->mentions[i].node < syntax->nodes[list].end; i++) {
         if (n == MAX_TYPES || !name_table_is_use(&needs->names, i) ||
             name_table_resolve(&needs->names, i, &def) == 0 || def->scope != NO_SCOPE)
