@@ -68,26 +68,6 @@ static struct bitset *new_set(size_t n_items, struct arena *arena)
     return set;
 }
 
-static struct bitset *find_replaced(const struct draft *draft, const uint32_t *map,
-                                    struct arena *arena)
-{
-    struct bitset *replaced = new_set(draft->n_items, arena);
-    for (size_t i = 0; i < draft->n_items; i++)
-        if (draft->items[i].is_replaced)
-            bitset_add(replaced, map[i]);
-    return replaced;
-}
-
-static struct bitset *find_inner(const struct draft *draft, const uint32_t *map,
-                                 struct arena *arena)
-{
-    struct bitset *inner = new_set(draft->n_items, arena);
-    for (size_t i = 0; i < draft->n_items; i++)
-        if (draft->items[i].is_inner)
-            bitset_add(inner, map[i]);
-    return inner;
-}
-
 /* Parents come before their children, in the new numbers too. */
 static void find_levels(const struct draft *draft, const uint32_t *map, const uint32_t *parent,
                         uint32_t *level)
@@ -110,9 +90,14 @@ uint32_t *draft_finish(const struct draft *draft, size_t n_pieces, struct arena 
     uint32_t *parent = arena_alloc(arena, n * sizeof *parent);
     uint32_t *level = arena_alloc(arena, n * sizeof *level);
     uint16_t *kind = arena_alloc(arena, n * sizeof *kind);
+    struct bitset *replaced = new_set(n, arena), *inner = new_set(n, arena);
     for (size_t i = 0; i < n; i++) {
         const struct draft_item *item = &draft->items[i];
         uint32_t to = map[i];
+        if (item->is_replaced)
+            bitset_add(replaced, to);
+        if (item->is_inner)
+            bitset_add(inner, to);
         cost[to] = item->cost > 0 ? item->cost : 1;
         kind[to] = item->kind;
         parent[to] = item->parent == NO_ITEM ? NO_ITEM : map[item->parent];
@@ -123,8 +108,8 @@ uint32_t *draft_finish(const struct draft *draft, size_t n_pieces, struct arena 
                             .parent = parent,
                             .level = level,
                             .kind = kind,
-                            .replaced = find_replaced(draft, map, arena),
-                            .inner = find_inner(draft, map, arena),
+                            .replaced = replaced,
+                            .inner = inner,
                             .formula = draft->n_clauses == 0 ? NULL : make_formula(draft, map)};
     return map;
 }
