@@ -66,10 +66,8 @@ char *mem_format(const char *format, ...)
     return text;
 }
 
-void mem_grow(void **data, size_t *capacity, size_t need, size_t element_size)
+void mem_enlarge(void **data, size_t *capacity, size_t need, size_t element_size)
 {
-    if (need <= *capacity)
-        return;
     size_t larger = *capacity < 8 ? 8 : *capacity;
     while (larger < need)
         larger = larger > SIZE_MAX / 2 ? need : larger * 2;

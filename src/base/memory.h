@@ -15,6 +15,11 @@ char *mem_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Makes room for `need` elements in the array *data, doubling; *capacity counts elements.
  * Usage: mem_grow((void **)&v->items, &v->capacity, v->n_items + 1, sizeof *v->items). */
-void mem_grow(void **data, size_t *capacity, size_t need, size_t element_size);
+void mem_enlarge(void **data, size_t *capacity, size_t need, size_t element_size);
+static inline void mem_grow(void **data, size_t *capacity, size_t need, size_t element_size)
+{
+    if (need > *capacity)
+        mem_enlarge(data, capacity, need, element_size);
+}
 
 #endif

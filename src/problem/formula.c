@@ -82,6 +82,14 @@ uint32_t formula_add_var(struct formula *formula)
     return formula->n_vars++;
 }
 
+void formula_reserve(struct formula *formula, size_t n_clauses, size_t n_literals)
+{
+    struct table *all = &formula->all;
+    mem_grow((void **)&all->literals, &all->literals_capacity, n_literals + 1,
+             sizeof *all->literals);
+    mem_grow((void **)&all->rows, &all->rows_capacity, n_clauses, sizeof *all->rows);
+}
+
 static int by_number(const void *a, const void *b)
 {
     uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;

@@ -37,6 +37,9 @@ struct clause_list {
 struct formula *formula_new(uint32_t n_vars); /* caller frees */
 void formula_free(struct formula *formula);
 
+/* Makes room for so many clauses with so many literals in all: saves time, changes nothing. */
+void formula_reserve(struct formula *formula, size_t n_clauses, size_t n_literals);
+
 uint32_t formula_add_var(struct formula *formula); /* one more variable; its number */
 void formula_add_clause(struct formula *formula, const uint32_t *neg, uint32_t n_neg,
                         const uint32_t *pos, uint32_t n_pos);

@@ -48,6 +48,7 @@ static uint32_t *number(const struct draft *draft, size_t n_pieces)
 static struct formula *make_formula(const struct draft *draft, const uint32_t *map)
 {
     struct formula *formula = formula_new((uint32_t)draft->n_items);
+    formula_reserve(formula, draft->n_clauses, draft->n_words - 2 * draft->n_clauses);
     for (size_t at = 0; at < draft->n_words;) {
         uint32_t *clause = draft->clauses + at + 2;
         uint32_t n_neg = draft->clauses[at], n_pos = draft->clauses[at + 1];

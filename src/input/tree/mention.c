@@ -238,7 +238,7 @@ static void sort_few(struct mention *mentions, size_t n)
 static void sort(struct syntax *syntax)
 {
     struct mention *sorted = mem_alloc((syntax->n_mentions + 1) * sizeof *sorted);
-    uint32_t *ends = mem_zero(syntax->n_nodes + 1, sizeof *ends); /* of what each node has so far */
+    uint32_t *ends = mem_zero(syntax->n_nodes + 1, sizeof *ends); /* of what each has so far */
     for (size_t i = 0; i < syntax->n_mentions; i++)
         ends[syntax->mentions[i].node + 1]++;
     for (size_t i = 0; i < syntax->n_nodes; i++)
@@ -252,9 +252,9 @@ static void sort(struct syntax *syntax)
         else
             sort_few(sorted + first, n);
     }
-    free(ends);
     free(syntax->mentions);
     syntax->mentions = sorted;
+    syntax->mention_ends = ends;
 }
 
 void mention_find(struct syntax *syntax, const struct patterns *patterns)
@@ -270,15 +270,7 @@ void mention_find(struct syntax *syntax, const struct patterns *patterns)
 
 size_t mention_first(const struct syntax *syntax, uint32_t node)
 {
-    size_t low = 0, high = syntax->n_mentions;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (syntax->mentions[middle].node < node)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return node == 0 || syntax->n_mentions == 0 ? 0 : syntax->mention_ends[node - 1];
 }
 
 const struct mention *mention_at(const struct syntax *syntax, uint32_t node, enum mention_role role)

@@ -170,6 +170,8 @@ const struct mention *name_table_partner(const struct name_table *names, size_t 
 {
     const struct syntax *syntax = names->syntax;
     const struct mention *self = &syntax->mentions[mention];
+    if ((syntax->roles >> role & 1) == 0)
+        return NULL;
     for (size_t i = mention + 1; i < syntax->n_mentions && i < mention + MAX_APART; i++)
         if (syntax->mentions[i].match == self->match && syntax->mentions[i].role == role)
             return &syntax->mentions[i];
@@ -196,13 +198,30 @@ static void find_params(struct name_table *names)
     }
 }
 
+/* Names are hashes, so their upper bits spread declarations evenly. */
+static void index_defs(struct name_table *names)
+{
+    unsigned n_bits = 1;
+    while (n_bits < 24 && (size_t)1 << n_bits < names->n_defs)
+        n_bits++;
+    size_t n_starts = ((size_t)1 << n_bits) + 1, at = 0;
+    names->shift = 64 - n_bits;
+    names->starts = mem_alloc(n_starts * sizeof *names->starts);
+    for (size_t bucket = 0; bucket < n_starts; bucket++) {
+        while (at < names->n_defs && names->defs[at].name >> names->shift < bucket)
+            at++;
+        names->starts[bucket] = (uint32_t)at;
+    }
+}
+
 /* --- resolving ------------------------------------------------------------------------------- */
 
 /* The declarations with this key, in any scope if `everywhere`: how many, the first in *ret. */
 static size_t look_up_in(const struct name_table *names, struct def key, bool everywhere,
                          const struct def **ret)
 {
-    size_t low = 0, high = names->n_defs;
+    size_t bucket = key.name >> names->shift;
+    size_t low = names->starts[bucket], high = names->starts[bucket + 1];
     if (everywhere)
         key.scope = 0;
     while (low < high) {
@@ -507,11 +526,13 @@ void name_table_init(struct name_table *names, const struct syntax *syntax)
     find_params(names);
     if (names->n_defs > 0)
         qsort(names->defs, names->n_defs, sizeof *names->defs, compare_defs);
+    index_defs(names);
 }
 
 void name_table_done(struct name_table *names)
 {
     free(names->defs);
+    free(names->starts);
     free(names->around);
     free(names->wholes);
     free(names->objects);

@@ -39,6 +39,8 @@ struct name_table {
     const struct syntax *syntax;
     struct def *defs; /* sorted by name, then space, then scope, then node */
     size_t n_defs;
+    uint32_t *starts; /* by a name's upper bits, without the `shift` lower ones: where they begin */
+    unsigned shift;
     uint32_t *around; /* by mention: index of the innermost scope or closed node around it, + 1 */
     struct whole *wholes; /* by mention of the closed node, + 1; the first is none */
     uint32_t *objects;    /* by match: mention of the object, + 1; or 0 */

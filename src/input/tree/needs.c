@@ -1,11 +1,11 @@
 #include "input/tree/needs.h"
 
 #include "base/memory.h"
-#include "input/tree/items.h"
+#include "input/tree/held.h"
 #include "input/tree/mention.h"
 #include "input/tree/names.h"
+#include "input/tree/overloads.h"
 #include "input/tree/params.h"
-#include "input/tree/shell.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,6 @@ enum {
     MAX_PAIRED = 8,    /* functions of one name whose parameters go with the arguments of a call */
     MAX_SETS = 8,      /* of a variable that a use needs */
     MAX_LITERALS = 32, /* of a clause; longer ones are left out */
-    MAX_TYPES = 16,    /* in a list of parameters that are looked at */
 };
 
 struct needs {
@@ -28,70 +27,6 @@ struct needs {
     uint8_t *n_params; /* by declaration: how many parameters it has, + 1; 0: not counted yet */
     bool *is_used;     /* by declaration: it had its first use */
 };
-
-/* What must be present for something to be there: one item, or an item and a shell. */
-struct held {
-    uint32_t item, beside; /* or NO_ITEM */
-};
-
-static struct held held_in(const struct needs *needs, uint32_t group)
-{
-    return (struct held){items_above(needs->maker, group, NO_ITEM),
-                         items_beside(needs->maker, group, NO_ITEM)};
-}
-
-/* The node's own text: without this, or with a descendant in its place, it is gone. */
-static struct held text_of(const struct needs *needs, uint32_t node)
-{
-    return held_in(needs, needs->maker->owner[node]);
-}
-
-/* That something stands in the node's place, be it the node or a descendant. */
-static struct held place_of(const struct needs *needs, uint32_t node)
-{
-    const struct item_maker *maker = needs->maker;
-    uint32_t group = maker->owner[node];
-    if (shells_has_own(maker->shells, node))
-        group = maker->layout->groups[group].parent;
-    return held_in(needs, group);
-}
-
-/* A parent is older than its children. */
-static bool is_above(const struct needs *needs, uint32_t above, uint32_t item)
-{
-    while (item != NO_ITEM && item > above)
-        item = needs->maker->draft->items[item].parent;
-    return item == above || above == NO_ITEM;
-}
-
-/* Whether it is there whenever the other is. */
-static bool is_implied(const struct needs *needs, uint32_t item, struct held by)
-{
-    return item == NO_ITEM || is_above(needs, item, by.item) || is_above(needs, item, by.beside);
-}
-
-static bool is_there_with(const struct needs *needs, struct held it, struct held by)
-{
-    return is_implied(needs, it.item, by) && is_implied(needs, it.beside, by);
-}
-
-/* Where `where` is there, it needs the other. */
-static void need_where(const struct needs *needs, struct held it, struct held other,
-                       struct held where)
-{
-    uint32_t neg[4] = {it.item, it.beside, where.item, where.beside};
-    uint32_t pos[2] = {other.item, other.beside};
-    if (it.item == NO_ITEM)
-        return; /* what always is needs nothing: the whole file is valid */
-    for (size_t i = 0; i < 2; i++)
-        if (!is_implied(needs, pos[i], it) && !is_implied(needs, pos[i], where))
-            draft_add_clause(needs->maker->draft, neg, 4, &pos[i], 1);
-}
-
-static void need(const struct needs *needs, struct held it, struct held other)
-{
-    need_where(needs, it, other, (struct held){NO_ITEM, NO_ITEM});
-}
 
 /* Guesses are for the coarse reading: they save tests there, and forbid nothing at the end. */
 static bool counts(const struct needs *needs, const struct mention *mention)
@@ -140,37 +75,61 @@ static struct held list_of(const struct needs *needs, uint32_t list)
     uint32_t start = maker->first_piece + needs->names.syntax->nodes[list].first_piece;
     if (group->item != NO_ITEM && maker->draft->items[group->item].is_replaced &&
         maker->draft->items[group->item].piece == start)
-        return held_in(needs, group->parent);
-    return held_in(needs, maker->owner[list]);
+        return held_in(needs->maker, group->parent);
+    return held_in(needs->maker, maker->owner[list]);
 }
 
-static void pair(const struct needs *needs, uint32_t list, uint32_t kid, uint32_t other_list,
-                 uint32_t other)
+/* A list of arguments or parameters. */
+struct list {
+    uint32_t elements[MAX_ELEMENTS];
+    size_t n_elements;
+    struct held there; /* what holds the list, and the item of its text */
+    uint32_t item;
+};
+
+static void take_list(const struct needs *needs, uint32_t node, struct list *ret)
 {
-    struct held a = place_of(needs, kid), b = place_of(needs, other);
-    if (a.item == text_of(needs, list).item || b.item == text_of(needs, other_list).item)
+    ret->n_elements = elements(needs, node, ret->elements);
+    ret->there = list_of(needs, node);
+    ret->item = held_text(needs->maker, node).item;
+}
+
+static void pair(const struct needs *needs, const struct list *list, uint32_t kid,
+                 const struct list *other_list, uint32_t other)
+{
+    struct held a = held_place(needs->maker, kid), b = held_place(needs->maker, other);
+    if (a.item == list->item || b.item == other_list->item)
         return; /* not removable alone */
-    need_where(needs, a, b, list_of(needs, other_list));
-    need_where(needs, b, a, list_of(needs, list));
+    held_need_where(needs->maker, a, b, other_list->there);
+    held_need_where(needs->maker, b, a, list->there);
 }
 
 /* Elements at the same place of two lists need each other, where both lists are there: a parameter
  * needs no call, and an argument no body.  `skip` of the other do not count.  An argument with a
  * name goes with the parameter of that name. */
-static void pair_lists(const struct needs *needs, uint32_t list, uint32_t other, size_t skip)
+static void pair_with(const struct needs *needs, const struct list *list, uint32_t other_node,
+                      size_t skip)
 {
-    uint32_t kids[MAX_ELEMENTS], others[MAX_ELEMENTS];
-    size_t n = elements(needs, list, kids), n_others = elements(needs, other, others);
-    for (size_t i = 0; i < n; i++) {
-        if (!is_named(needs, kids[i])) {
-            if (i + skip < n_others)
-                pair(needs, list, kids[i], other, others[i + skip]);
+    struct list other;
+    take_list(needs, other_node, &other);
+    for (size_t i = 0; i < list->n_elements; i++) {
+        uint32_t kid = list->elements[i];
+        if (!is_named(needs, kid)) {
+            if (i + skip < other.n_elements)
+                pair(needs, list, kid, &other, other.elements[i + skip]);
             continue;
         }
-        for (size_t k = skip; k < n_others; k++)
-            if (same_first_token(needs, kids[i], others[k]))
-                pair(needs, list, kids[i], other, others[k]);
+        for (size_t k = skip; k < other.n_elements; k++)
+            if (same_first_token(needs, kid, other.elements[k]))
+                pair(needs, list, kid, &other, other.elements[k]);
     }
+}
+
+static void pair_lists(const struct needs *needs, uint32_t list, uint32_t other)
+{
+    struct list taken;
+    take_list(needs, list, &taken);
+    pair_with(needs, &taken, other, 0);
 }
 
 /* Of several functions of one name a call means those that take so many arguments, if any do. */
@@ -187,7 +146,7 @@ static void add_redeclarations(const struct needs *needs)
         const struct def *a = &names->defs[i - 1], *b = &names->defs[i];
         if (name_table_same(a, b) && a->params != 0 && b->params != 0 &&
             n_params(needs, a) == n_params(needs, b))
-            pair_lists(needs, a->params, b->params, 0);
+            pair_lists(needs, a->params, b->params);
     }
 }
 
@@ -201,129 +160,15 @@ static void add_overrides(const struct needs *needs)
         const struct def *base = def->params != 0 ? name_table_overridden(names, def) : NULL;
         if (base == NULL || base->params == 0 || n_params(needs, base) != n_params(needs, def))
             continue;
-        pair_lists(needs, def->params, base->params, 0);
+        pair_lists(needs, def->params, base->params);
         if (mention_at(names->syntax, base->node, MENTION_ABSTRACT) == NULL)
             continue;
-        struct held abstract = text_of(needs, base->node), self = text_of(needs, def->node);
-        struct held class = text_of(needs, def->scope);
+        struct held abstract = held_text(needs->maker, base->node),
+                    self = held_text(needs->maker, def->node);
+        struct held class = held_text(needs->maker, def->scope);
         uint32_t neg[4] = {abstract.item, abstract.beside, class.item, class.beside};
         if (self.item != NO_ITEM)
             draft_add_clause(needs->maker->draft, neg, 4, &self.item, 1);
-    }
-}
-
-/* --- overloads ------------------------------------------------------------------------------- */
-
-/* The items of what the file declares of the names in a list of parameters; how many. */
-static size_t types_in(const struct needs *needs, uint32_t list, uint32_t *ret)
-{
-    const struct syntax *syntax = needs->names.syntax;
-    const struct def *def;
-    size_t n = 0;
-    if (list == 0)
-        return 0;
-    for (size_t i = mention_first(syntax, list);
-         i < syntax->n_mentions && syntax->mentions[i].node < syntax->nodes[list].end; i++) {
-        if (n == MAX_TYPES || !name_table_is_use(&needs->names, i) ||
-            name_table_resolve(&needs->names, i, &def) == 0 || def->scope != NO_SCOPE)
-            continue;
-        uint32_t item = text_of(needs, def->node).item;
-        if (item != NO_ITEM)
-            ret[n++] = item;
-    }
-    return n;
-}
-
-/* What is there where all types of its parameters are, that of its result, and `with`. */
-static void attach(const struct needs *needs, struct held it, uint32_t list, uint32_t result,
-                   struct held with)
-{
-    uint32_t neg[2 * MAX_TYPES + 2];
-    size_t n = types_in(needs, list, neg);
-    n += types_in(needs, result, neg + n);
-    neg[n++] = with.item;
-    neg[n++] = with.beside;
-    bool is_there = it.item == NO_ITEM, has_reason = false;
-    for (size_t i = 0; i < n; i++) {
-        has_reason = has_reason || neg[i] != NO_ITEM;
-        is_there = is_there || (neg[i] != NO_ITEM && is_above(needs, it.item, neg[i]));
-    }
-    if (!is_there && has_reason)
-        draft_add_clause(needs->maker->draft, neg, (uint32_t)n, &it.item, 1);
-}
-
-/* Of declarations of one name the one that needs the fewest types stands for the name. */
-static void find_plain(struct needs *needs, size_t first, size_t end)
-{
-    uint32_t types[MAX_TYPES];
-    size_t least = SIZE_MAX, best = first;
-    for (size_t i = first; i < end && least > 0 && end > first + 1; i++) {
-        size_t n_types = types_in(needs, needs->names.defs[i].params, types);
-        n_types += needs->names.defs[i].is_variable ? MAX_TYPES : 0;
-        if (n_types < least)
-            best = i;
-        least = n_types < least ? n_types : least;
-    }
-    for (size_t i = first; i < end; i++)
-        needs->plain[i] = (uint32_t)best;
-}
-
-/* Where a name has many declarations that only types tell apart, a use may need any of them whose
- * types are there.  A guess, for the coarse reading. */
-static void add_overloads(struct needs *needs)
-{
-    const struct name_table *names = &needs->names;
-    needs->plain = mem_zero(names->n_defs + 1, sizeof *needs->plain);
-    for (size_t i = 0, end; i < names->n_defs; i = end) {
-        for (end = i + 1;
-             end < names->n_defs && name_table_same(&names->defs[i], &names->defs[end]);)
-            end++;
-        find_plain(needs, i, end);
-        const struct def *plain = &names->defs[needs->plain[i]];
-        struct held name = text_of(needs, plain->node);
-        for (size_t k = i; k < end && plain->space != SPACE_MEMBER; k++) {
-            const struct def *def = &names->defs[k];
-            if (def->is_variable && !plain->is_variable)
-                continue; /* another thing, in a namespace of its own */
-            need(needs, text_of(needs, def->node), name);
-            attach(needs, text_of(needs, def->node), def->params, whole_of(names, def)->type, name);
-        }
-    }
-}
-
-/* The innermost mention around another that plays this role or a later one; 0: none. */
-static uint32_t around_with(const struct name_table *names, size_t index, uint8_t role)
-{
-    uint32_t at = names->around[index];
-    while (at != 0 && names->syntax->mentions[at - 1].role < role)
-        at = names->around[at - 1];
-    return at;
-}
-
-/* What is used without a name of its own, a constructor, an operator: it is there where all types
- * of its parameters are, and the class in whose body it stands.  A guess, for the coarse reading.
- */
-static void add_attached(const struct needs *needs)
-{
-    const struct name_table *names = &needs->names;
-    const struct mention *mentions = names->syntax->mentions;
-    for (size_t i = 0; i < names->syntax->n_mentions; i++) {
-        if (mentions[i].role != MENTION_ATTACHED)
-            continue;
-        const struct mention *list = name_table_partner(names, i, MENTION_FUNCTION_PARAMS);
-        struct held text = text_of(needs, mentions[i].node), class = {NO_ITEM, NO_ITEM};
-        uint32_t closed = around_with(names, i, MENTION_CLOSED);
-        uint32_t body = around_with(names, i, MENTION_BODY), type = 0;
-        if (body != 0 && mentions[body - 1].role == MENTION_PARAMS)
-            continue;
-        if (body != 0 && list != NULL && list->node != mentions[i].node)
-            list = NULL;
-        if (body != 0)
-            class = text_of(needs, mentions[body - 1].node);
-        else if (closed != 0 && mentions[closed - 1].role == MENTION_CLOSED)
-            type = names->wholes[closed].type;
-        if (body != 0 || list != NULL)
-            attach(needs, text, list != NULL ? list->node : 0, type, class);
     }
 }
 
@@ -351,7 +196,7 @@ static const struct def *choose(const struct needs *needs, struct held use,
         if (defs[i] == &needs->names.defs[needs->plain[defs[i] - needs->names.defs]])
             return defs[i];
     for (size_t i = 0; i < n_defs; i++) {
-        if (is_there_with(needs, text_of(needs, defs[i]->node), use))
+        if (held_is_there_with(needs->maker, held_text(needs->maker, defs[i]->node), use))
             return defs[i];
         if (best == NULL || n_tokens(needs, defs[i]) < n_tokens(needs, best))
             best = defs[i];
@@ -368,12 +213,12 @@ static void need_shape(const struct needs *needs, struct held use, const struct 
     if (whole->node == 0)
         return;
     if (whole->type != 0)
-        need(needs, use, text_of(needs, whole->type));
+        held_need(needs->maker, use, held_text(needs->maker, whole->type));
     if (whole->body != 0)
-        need(needs, use, text_of(needs, whole->body));
+        held_need(needs->maker, use, held_text(needs->maker, whole->body));
     for (uint32_t node = whole->node + 1; node < def->node;)
         if (nodes[node].end > def->node)
-            need(needs, use, text_of(needs, node++));
+            held_need(needs->maker, use, held_text(needs->maker, node++));
         else
             node = nodes[node].end;
 }
@@ -403,7 +248,7 @@ static void need_value(const struct needs *needs, struct held use, size_t index,
     }
     size_t set = *last;
     for (int i = 0; i < MAX_SETS && set != 0; i++, set = needs->set_before[set - 1])
-        need(needs, use, text_of(needs, syntax->mentions[set - 1].node));
+        held_need(needs->maker, use, held_text(needs->maker, syntax->mentions[set - 1].node));
 }
 
 /* In a coarse reading what is used of a class is needed in all definitions of it that are there. */
@@ -415,7 +260,8 @@ static void need_in_classes(const struct needs *needs, size_t index, struct held
     for (size_t i = 0; i < n_classes && n_classes > 1; i++) {
         size_t n = name_table_in_class(&needs->names, index, &classes[i], &found);
         for (size_t k = 0; k < n; k++)
-            need_where(needs, use, text_of(needs, found[k].node), text_of(needs, classes[i].node));
+            held_need_where(needs->maker, use, held_text(needs->maker, found[k].node),
+                            held_text(needs->maker, classes[i].node));
     }
 }
 
@@ -426,7 +272,8 @@ static void need_anywhere(const struct needs *needs, size_t index, struct held u
     size_t n = name_table_anywhere(&needs->names, index, &found);
     for (size_t i = 0; i < n; i++)
         if (found[i].scope != NO_SCOPE)
-            need_where(needs, use, text_of(needs, found[i].node), text_of(needs, found[i].scope));
+            held_need_where(needs->maker, use, held_text(needs->maker, found[i].node),
+                            held_text(needs->maker, found[i].scope));
 }
 
 /* In a coarse reading what wants a use needs the first one: an endless loop the break that ends it.
@@ -436,7 +283,7 @@ static void need_first_use(const struct needs *needs, struct held use, const str
     bool *is_used = &needs->is_used[def - needs->names.defs];
     const struct mention *wants = mention_at(needs->names.syntax, def->node, MENTION_WANTS);
     if (needs->maker->coarse != NULL && wants != NULL && wants->name == def->name && !*is_used) {
-        need(needs, text_of(needs, def->node), use);
+        held_need(needs->maker, held_text(needs->maker, def->node), use);
         *is_used = true;
     }
 }
@@ -446,10 +293,12 @@ static void add_use(const struct needs *needs, size_t index)
     const struct mention *use = &needs->names.syntax->mentions[index];
     const struct mention *args = params_arguments(&needs->names, index);
     const struct def *found, *meant[MAX_ELEMENTS];
-    uint32_t kids[MAX_ELEMENTS];
-    struct held text = text_of(needs, use->node);
+    struct held text = held_text(needs->maker, use->node);
     size_t n = name_table_resolve(&needs->names, index, &found), n_meant = 0;
-    size_t n_args = args != NULL ? elements(needs, args->node, kids) : 0;
+    struct list list;
+    if (args != NULL)
+        take_list(needs, args->node, &list);
+    size_t n_args = args != NULL ? list.n_elements : 0;
     uint64_t module = name_table_qualifier(&needs->names, index);
     bool some_take = false, some_in = false;
     for (size_t i = 0; i < n; i++) {
@@ -462,7 +311,7 @@ static void add_use(const struct needs *needs, size_t index)
             meant[n_meant++] = &found[i];
     const struct def *def = choose(needs, text, meant, n_meant);
     if (def != NULL) {
-        need(needs, text, text_of(needs, def->node));
+        held_need(needs->maker, text, held_text(needs->maker, def->node));
         need_value(needs, text, index, def);
         need_first_use(needs, text, def);
     }
@@ -471,19 +320,20 @@ static void add_use(const struct needs *needs, size_t index)
         need_anywhere(needs, index, text);
     for (size_t i = 0; i < n_meant && def != NULL && def->space == SPACE_MEMBER; i++)
         if (meant[i]->params != 0 && name_table_same(meant[i], def))
-            need(needs, text, text_of(needs, meant[i]->node)); /* which one only the types say */
+            held_need(needs->maker, text,
+                      held_text(needs->maker, meant[i]->node)); /* which one only the types say */
     if (def != NULL && is_typed(needs, index))
         need_shape(needs, text, def);
     bool is_known = false;
     for (size_t i = 0; i < n_meant && i < MAX_PAIRED && args != NULL; i++)
         if (meant[i]->params != 0) {
-            pair_lists(needs, args->node, meant[i]->params, meant[i]->has_receiver);
+            pair_with(needs, &list, meant[i]->params, meant[i]->has_receiver);
             is_known = true;
         }
     if (args != NULL && !is_known &&
         mention_at(needs->names.syntax, args->node, MENTION_CALL_FIXED) != NULL)
         for (size_t i = 0; i < n_args; i++)
-            need(needs, text, place_of(needs, kids[i]));
+            held_need(needs->maker, text, held_place(needs->maker, list.elements[i]));
 }
 
 /* --- patterns -------------------------------------------------------------------------------- */
@@ -509,8 +359,9 @@ static void add_clause(const struct needs *needs, const struct mention *const *l
     if (n > MAX_LITERALS)
         return;
     for (size_t i = 0; i < n; i++) {
-        struct held text = literals[i]->role == MENTION_THERE ? place_of(needs, literals[i]->node)
-                                                              : text_of(needs, literals[i]->node);
+        struct held text = literals[i]->role == MENTION_THERE
+                               ? held_place(needs->maker, literals[i]->node)
+                               : held_text(needs->maker, literals[i]->node);
         if (literals[i]->role == MENTION_IF) {
             neg[n_neg++] = text.item;
             neg[n_neg++] = text.beside;
@@ -526,7 +377,7 @@ static void add_clause(const struct needs *needs, const struct mention *const *l
         bool is_there = false;
         for (uint32_t i = 0; i < n_pos; i++)
             for (uint32_t k = 0; k < n_neg; k++)
-                is_there = is_there || is_above(needs, pos[which][i], neg[k]);
+                is_there = is_there || held_is_above(needs->maker, pos[which][i], neg[k]);
         if (!is_there)
             draft_add_clause(needs->maker->draft, neg, n_neg, pos[which], n_pos);
     }
@@ -564,7 +415,7 @@ void needs_add_clauses(struct item_maker *maker)
     if (maker->coarse != NULL &&
         json_is_true(json_object_get(maker->language->data, "overloaded"))) {
         needs.names.is_strict = true;
-        add_overloads(&needs);
+        needs.plain = overloads_add(maker, &needs.names);
     }
     for (size_t i = 0; i < syntax->n_mentions; i++)
         if (name_table_is_use(&needs.names, i) && counts(&needs, &syntax->mentions[i]))
@@ -572,7 +423,7 @@ void needs_add_clauses(struct item_maker *maker)
     add_redeclarations(&needs);
     add_overrides(&needs);
     if (maker->coarse != NULL)
-        add_attached(&needs);
+        overloads_add_attached(maker, &needs.names);
     add_patterns(&needs);
     free(needs.last_set);
     free(needs.set_before);

@@ -193,5 +193,6 @@ void syntax_done(struct syntax *syntax)
     free(syntax->nodes);
     free(syntax->pieces);
     free(syntax->mentions);
+    free(syntax->mention_ends);
     *syntax = (struct syntax){0};
 }
