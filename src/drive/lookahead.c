@@ -18,6 +18,9 @@ struct node {
     struct bitset candidate;
     struct hash key;
     struct fileset rendered; /* empty when it was too large to keep */
+    bool is_edit;            /* of the best, if no success was assumed on the way here */
+    bool failed_before;
+    struct hash edit;
     struct node *child[N_VERDICTS];
 };
 
@@ -38,6 +41,15 @@ struct lookahead {
 };
 
 /* --- nodes ------------------------------------------------------------------------------- */
+
+/* What the node changes in the best, and whether that failed before. */
+static void find_edit(struct lookahead *la, struct node *node)
+{
+    const struct lookahead_options *options = &la->options;
+    node->is_edit = options->failed != NULL && node->rendered.files != NULL &&
+                    failed_edit(options->best, &node->rendered, &node->edit);
+    node->failed_before = node->is_edit && failed_has(options->failed, node->edit);
+}
 
 static void render_and_key(struct lookahead *la, struct node *node)
 {
@@ -91,6 +103,8 @@ static struct node *node_child(struct lookahead *la, struct node *node, enum ver
         struct reducer *machine = reducer_fork(node->machine);
         reducer_answer(machine, verdict);
         node->child[verdict] = node_new(la, machine, node->number + 1);
+        if (verdict != VERDICT_INTERESTING && (node->is_edit || node == la->root))
+            find_edit(la, node->child[verdict]);
     }
     return node->child[verdict];
 }
@@ -182,6 +196,10 @@ static enum status visit(struct lookahead *la, struct frontier *frontier, struct
 {
     if (node->finished)
         return STATUS_OK;
+    if (node->failed_before) {
+        push(frontier, node, VERDICT_NOT, weight);
+        return STATUS_OK;
+    }
     const struct result *result = results_find(la->options.results, node->key);
     if (result != NULL && !result->tentative) {
         push(frontier, node, result->verdict, weight);
@@ -262,6 +280,7 @@ struct lookahead *lookahead_new(const struct lookahead_options *options, struct 
     la->options = *options;
     la->jobs = mem_zero(options->executor->n_workers, sizeof *la->jobs);
     la->root = node_new(la, machine, options->n_answered);
+    find_edit(la, la->root);
     return la;
 }
 
@@ -284,6 +303,16 @@ bool lookahead_proposal(struct lookahead *lookahead, const struct bitset **ret_c
     *ret_candidate = &lookahead->root->candidate;
     *ret_key = lookahead->root->key;
     return true;
+}
+
+bool lookahead_failed_before(const struct lookahead *lookahead)
+{
+    return lookahead->root->failed_before;
+}
+
+const struct hash *lookahead_edit(const struct lookahead *lookahead)
+{
+    return lookahead->root->is_edit ? &lookahead->root->edit : NULL;
 }
 
 static enum status schedule_alone(struct lookahead *la, struct error *err)
@@ -324,11 +353,11 @@ bool lookahead_finish(struct lookahead *lookahead, uint64_t job, struct hash *re
     return false;
 }
 
-void lookahead_commit(struct lookahead *lookahead, enum verdict verdict)
+/* One child becomes the root.  Only now its edit is sure: the best may be another. */
+static void go_on(struct lookahead *lookahead, enum verdict verdict)
 {
     struct node *old = lookahead->root;
     assert(!old->finished);
-    verdict = heard_by(old->machine, verdict);
     lookahead->root = old->child[verdict];
     old->child[verdict] = NULL;
     if (lookahead->root == NULL) { /* nobody looked ahead this way: the machine itself goes on */
@@ -338,6 +367,18 @@ void lookahead_commit(struct lookahead *lookahead, enum verdict verdict)
         lookahead->root = node_new(lookahead, machine, old->number + 1);
     }
     node_free(old);
+    find_edit(lookahead, lookahead->root);
+}
+
+void lookahead_skip(struct lookahead *lookahead)
+{
+    go_on(lookahead, VERDICT_NOT);
+}
+
+void lookahead_commit(struct lookahead *lookahead, enum verdict verdict)
+{
+    verdict = heard_by(lookahead->root->machine, verdict);
+    go_on(lookahead, verdict);
     lookahead->n_hits = lookahead->n_hits * 0.97 + (verdict == VERDICT_INTERESTING);
     lookahead->n_answers = lookahead->n_answers * 0.97 + 1;
 }

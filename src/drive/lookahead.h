@@ -14,6 +14,7 @@
 #define PARE_DRIVE_LOOKAHEAD_H
 
 #include "drive/executor.h"
+#include "drive/failed.h"
 #include "drive/results.h"
 #include "input/reading.h"
 #include "reduce/reducer.h"
@@ -24,10 +25,12 @@ struct lookahead_options {
     const struct reading *reading;
     struct results *results; /* shared by all passes; answers are looked up and put here */
     struct executor *executor;
-    uint64_t *next_job;   /* numbers jobs; shared by all passes */
-    uint64_t n_answered;  /* answers committed before this pass */
-    bool keep_candidates; /* hand candidates back when their jobs end */
-    bool use_cache;       /* false: the same content asked again is tested again */
+    uint64_t *next_job;          /* numbers jobs; shared by all passes */
+    uint64_t n_answered;         /* answers committed before this pass */
+    bool keep_candidates;        /* hand candidates back when their jobs end */
+    bool use_cache;              /* false: the same content asked again is tested again */
+    const struct failed *failed; /* edits that need no test; NULL: every proposal needs one */
+    const struct fileset *best;  /* that they are edits of; may change before an answer */
 };
 
 /* Takes the machine. */
@@ -37,6 +40,11 @@ void lookahead_free(struct lookahead *lookahead); /* cancels the jobs that are u
 /* The proposal that waits for its answer; false when the machine is finished. */
 bool lookahead_proposal(struct lookahead *lookahead, const struct bitset **ret_candidate,
                         struct hash *ret_key);
+
+/* Whether the proposal is an edit that failed before; if not, which edit it is, when it is one that
+ * can be told. */
+bool lookahead_failed_before(const struct lookahead *lookahead);
+const struct hash *lookahead_edit(const struct lookahead *lookahead); /* NULL: it cannot */
 
 /* Starts jobs on free workers, most likely needed first, and stops useless ones.  With `alone`
  * everything but the root's candidate is stopped. */
@@ -48,6 +56,7 @@ bool lookahead_finish(struct lookahead *lookahead, uint64_t job, struct hash *re
                       struct fileset *ret_candidate);
 
 void lookahead_commit(struct lookahead *lookahead, enum verdict verdict); /* the root's answer */
+void lookahead_skip(struct lookahead *lookahead); /* no answer: it failed before */
 
 uint64_t lookahead_n_cancelled(const struct lookahead *lookahead); /* jobs stopped so far */
 

@@ -186,6 +186,18 @@ static enum status record(struct run *run, struct hash key, enum verdict verdict
     return run->journal != NULL ? journal_add_answer(run->journal, key, verdict, err) : STATUS_OK;
 }
 
+/* After a success there will be another round: until then failures can be trusted. */
+static void note_failure(struct run *run, enum verdict verdict)
+{
+    const struct hash *edit = lookahead_edit(run->lookahead);
+    if (run->failed == NULL)
+        return;
+    if (verdict == VERDICT_INTERESTING)
+        failed_trust(run->failed, true);
+    else if (verdict != VERDICT_INVALID && edit != NULL)
+        failed_add(run->failed, *edit);
+}
+
 /* --- the loop ---------------------------------------------------------------------------- */
 
 static enum status drive(struct run *run, const struct reading *reading, struct error *err)
@@ -195,10 +207,16 @@ static enum status drive(struct run *run, const struct reading *reading, struct 
     enum verdict verdict = VERDICT_NOT;
     enum status status = STATUS_OK;
     while (status == STATUS_OK && lookahead_proposal(run->lookahead, &candidate, &key)) {
+        if (lookahead_failed_before(run->lookahead)) {
+            run->n_trusted++;
+            lookahead_skip(run->lookahead);
+            continue;
+        }
         status = settle(run, reading, candidate, key, &verdict, err);
         if (status != STATUS_OK || run->end != RUN_FINISHED || run->diverged)
             break;
         status = record(run, key, verdict, err);
+        note_failure(run, verdict);
         if (status == STATUS_OK && verdict == VERDICT_INTERESTING)
             status = accept(run, reading, candidate, key, err);
         if (!run_is_replaying(run))
@@ -238,6 +256,8 @@ static enum status drive_reading(struct run *run, const struct pass *pass,
         .n_answered = run->counts.n_asked,
         .keep_candidates = run->options->oracle.also_interesting >= 0,
         .use_cache = run->options->use_cache,
+        .failed = run->failed,
+        .best = &run->best,
     };
     struct guide *guide = make_guide(run, pass, &reading->problem);
     run->lookahead = lookahead_new(

@@ -277,6 +277,10 @@ static enum status go_on_from_best(struct run *run, struct error *err)
              "with its cache");
     run->diverged = false;
     run->n_replay = 0;
+    if (run->failed != NULL) { /* what a later session will know */
+        failed_free(run->failed);
+        run->failed = failed_new();
+    }
     enum status status = journal_forget_answers_from(run->journal, 1, err);
     run->counts.n_asked = 0;
     if (status == STATUS_OK)
@@ -302,9 +306,26 @@ static enum status run_last_passes(struct run *run, const struct plan *plan, str
     return status;
 }
 
+/* Runs a pass.  What it left is noted in *left_by if the pass would hear the same there again: its
+ * front end does not see more than before, and it trusted no failure. */
+static enum status run_pass(struct run *run, const struct pass *pass, struct hash *left_by,
+                            struct error *err)
+{
+    struct hash before = fileset_hash(&run->best);
+    uint64_t n_trusted = run->n_trusted;
+    enum status status = pass_run(run, pass, err);
+    if (status != STATUS_OK || run->diverged || run->end != RUN_FINISHED)
+        return status;
+    struct hash after = fileset_hash(&run->best);
+    bool is_sure = run->n_trusted == n_trusted;
+    if (is_sure && (!reads_anew(pass) || hash_equal(before, after)))
+        *left_by = after;
+    return status;
+}
+
 /* One round; *ret_changed says whether anything became smaller.  A pass is not run again on what it
- * left itself, unless its front end sees more there: it would hear the same.  Late passes wait for
- * a round in which the others do nothing, and the last ones for the end of such a round. */
+ * left itself.  Late passes wait for a round in which the others do nothing; they promise nothing,
+ * so failures are always trusted there. */
 static enum status run_round(struct run *run, const struct plan *plan, struct hash *left_by,
                              bool *ret_changed, struct error *err)
 {
@@ -317,16 +338,13 @@ static enum status run_round(struct run *run, const struct plan *plan, struct ha
             continue;
         if (turn == TURN_LATE && !hash_equal(before, now))
             break;
-        status = pass_run(run, &plan->passes[i], err);
+        if (turn == TURN_LATE && run->failed != NULL)
+            failed_trust(run->failed, true);
+        status = run_pass(run, &plan->passes[i], &left_by[i], err);
         if (run->diverged || run->end != RUN_FINISHED)
             break;
-        struct hash after = fileset_hash(&run->best);
-        if (!reads_anew(&plan->passes[i]) || hash_equal(now, after))
-            left_by[i] = after;
     }
     *ret_changed = !hash_equal(before, fileset_hash(&run->best));
-    if (status == STATUS_OK && !*ret_changed && !plan->once)
-        status = run_last_passes(run, plan, err);
     return status;
 }
 
@@ -334,19 +352,29 @@ static enum status run_plan(struct run *run, const struct plan *plan, struct err
 {
     struct hash left_by[PLAN_MAX_PASSES] = {{0}};
     enum status status = STATUS_OK;
-    bool changed = true;
-    while (status == STATUS_OK && changed && run->end == RUN_FINISHED) {
+    bool again = true, trust = true;
+    if (!plan->once && run->text && run->options->use_cache && run->options->reading == NULL)
+        run->failed = failed_new();
+    while (status == STATUS_OK && again && run->end == RUN_FINISHED) {
+        bool changed;
+        uint64_t n_trusted = run->n_trusted;
         run->round++;
+        if (run->failed != NULL)
+            failed_trust(run->failed, trust);
         status = run_round(run, plan, left_by, &changed, err);
         if (status == STATUS_OK && run->diverged) {
             memset(left_by, 0, sizeof left_by);
             status = go_on_from_best(run, err);
             changed = true;
-        } else if (plan->once) {
-            changed = false;
         }
+        /* A round in which nothing changed and failures were trusted has to be shown to be right.
+         */
+        again = !plan->once && (changed || (trust && run->n_trusted > n_trusted));
+        trust = changed;
         run_note_progress(run);
     }
+    if (status == STATUS_OK && !plan->once && run->end == RUN_FINISHED)
+        status = run_last_passes(run, plan, err);
     return status;
 }
 
@@ -401,6 +429,7 @@ static void close_run(struct run *run)
     if (run->log != NULL)
         fclose(run->log);
     results_free(run->results);
+    failed_free(run->failed);
     output_free(run->output);
     languages_free(run->read.languages);
     fileset_done(&run->best);

@@ -27,6 +27,8 @@ struct run {
     struct output *output;
     bool output_is_behind; /* the best is not there yet */
     struct results *results;
+    struct failed *failed; /* NULL: every proposal is tested or known */
+    uint64_t n_trusted;    /* proposals that were not, because their edit had failed before */
     struct listener listener;
     FILE *log; /* NULL: none */
 

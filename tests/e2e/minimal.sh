@@ -116,4 +116,13 @@ gcc -fsyntax-only old.c 2>/dev/null && grep -q 'return.*7' old.c
 T
 expect_status 0 "a function without a type" "$pare" --no-journal -o result/old.c ./old.c.sh old.c
 check "nothing else is left" test "$(tr -d ' \n' <result/old.c)" = 'f(){return7;}'
+
+# what failed once is not asked again until the end, but then it is: the first line can go when the last has
+{ echo first; seq 1000000 1000019 | sed 's/^/needed /'; echo last; } >far.txt
+script far.txt.sh <<'T'
+#!/bin/sh
+[ "$(grep -c needed far.txt)" = 20 ] && { grep -q first far.txt || ! grep -q last far.txt; }
+T
+expect_status 0 "far apart" "$pare" --no-journal -p lines:one-by-one -o result/far.txt ./far.txt.sh far.txt
+check "far apart" test "$(wc -l <result/far.txt)" = 20
 finish

@@ -49,7 +49,7 @@ struct syntax {
     struct mention *mentions; /* of names, by node; see mention.h */
     size_t n_mentions;
     uint32_t *mention_ends; /* by node: the number of the first mention behind its own */
-    uint64_t roles; /* a bit for each that some mention plays */
+    uint64_t roles;         /* a bit for each that some mention plays */
     bool has_errors;
 };
 

@@ -1,0 +1,98 @@
+#include "drive/failed.h"
+
+#include "base/memory.h"
+#include "drive/results.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAX_BYTES = 1 << 20, /* of a file; in larger ones hardly any edit comes twice */
+    AROUND = 32,         /* bytes on either side that belong to an edit */
+};
+
+struct failed {
+    struct results *edits;
+    bool trusted;
+};
+
+struct failed *failed_new(void)
+{
+    struct failed *failed = mem_zero(1, sizeof *failed);
+    *failed = (struct failed){.edits = results_new(), .trusted = true};
+    return failed;
+}
+
+void failed_free(struct failed *failed)
+{
+    if (failed == NULL)
+        return;
+    results_free(failed->edits);
+    free(failed);
+}
+
+void failed_trust(struct failed *failed, bool trusted)
+{
+    failed->trusted = trusted;
+}
+
+void failed_add(struct failed *failed, struct hash edit)
+{
+    results_put(failed->edits, edit, (struct result){.verdict = VERDICT_NOT});
+}
+
+bool failed_has(const struct failed *failed, struct hash edit)
+{
+    return failed->trusted && results_find(failed->edits, edit) != NULL;
+}
+
+static bool files_equal(const struct file *a, const struct file *b)
+{
+    return a->n_bytes == b->n_bytes &&
+           (a->data == b->data || memcmp(a->data, b->data, a->n_bytes) == 0);
+}
+
+/* The one file that differs: its number.  n_files: none does, or several. */
+static size_t changed_file(const struct fileset *best, const struct fileset *candidate)
+{
+    size_t changed = best->n_files;
+    if (best->n_files != candidate->n_files)
+        return changed;
+    for (size_t i = 0; i < best->n_files; i++) {
+        const struct file *a = &best->files[i], *b = &candidate->files[i];
+        if (strcmp(a->name, b->name) != 0)
+            return best->n_files;
+        if (files_equal(a, b))
+            continue;
+        if (changed != best->n_files)
+            return best->n_files;
+        changed = i;
+    }
+    return changed;
+}
+
+static struct hash hash_part(struct hash hash, const struct file *file, size_t start, size_t end)
+{
+    return hash_combine(hash, hash_bytes(file->data + start, end - start));
+}
+
+bool failed_edit(const struct fileset *best, const struct fileset *candidate, struct hash *ret)
+{
+    size_t number = changed_file(best, candidate), start = 0, n_same = 0;
+    if (number == best->n_files || best->files[number].n_bytes > MAX_BYTES)
+        return false;
+    const struct file *old = &best->files[number], *new = &candidate->files[number];
+    size_t shorter = old->n_bytes < new->n_bytes ? old->n_bytes : new->n_bytes;
+    while (start < shorter && old->data[start] == new->data[start])
+        start++;
+    while (n_same < shorter - start &&
+           old->data[old->n_bytes - 1 - n_same] == new->data[new->n_bytes - 1 - n_same])
+        n_same++;
+    size_t end = old->n_bytes - n_same;
+    struct hash hash = hash_bytes(old->name, strlen(old->name));
+    hash = hash_part(hash, old, start > AROUND ? start - AROUND : 0, start);
+    hash = hash_part(hash, old, start, end);
+    hash = hash_part(hash, new, start, new->n_bytes - n_same);
+    *ret = hash_part(hash, old, end, n_same > AROUND ? end + AROUND : old->n_bytes);
+    return true;
+}
