@@ -12,9 +12,10 @@
 #include <stdbool.h>
 
 enum pass_turn {
-    TURN_EACH, /* in every round */
-    TURN_LATE, /* only when the passes before it find nothing more */
-    TURN_LAST, /* once, after the rounds: what it leaves is not read again */
+    TURN_EACH,  /* in every round */
+    TURN_FIRST, /* in the first round, for the bulk; then as if it were late */
+    TURN_LATE,  /* only when the others find nothing more */
+    TURN_LAST,  /* once, after the rounds: what it leaves is not read again */
 };
 
 struct pass {

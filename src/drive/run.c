@@ -323,27 +323,42 @@ static enum status run_pass(struct run *run, const struct pass *pass, struct has
     return status;
 }
 
-/* One round; *ret_changed says whether anything became smaller.  A pass is not run again on what it
- * left itself.  Late passes wait for a round in which the others do nothing; they promise nothing,
- * so failures are always trusted there. */
+static enum pass_turn turn_in(const struct run *run, const struct plan *plan,
+                              const struct pass *pass)
+{
+    if (plan->once || (pass->turn == TURN_FIRST && run->round == 1))
+        return TURN_EACH;
+    return pass->turn == TURN_FIRST ? TURN_LATE : pass->turn;
+}
+
+/* The passes of a round that have this turn.  A pass is not run again on what it left itself, and a
+ * late one only when the round has changed nothing so far. */
+static enum status run_turn(struct run *run, const struct plan *plan, enum pass_turn turn,
+                            struct hash before, struct hash *left_by, struct error *err)
+{
+    enum status status = STATUS_OK;
+    for (unsigned i = 0; i < plan->n_passes && status == STATUS_OK; i++) {
+        struct hash now = fileset_hash(&run->best);
+        if (turn_in(run, plan, &plan->passes[i]) != turn || hash_equal(left_by[i], now))
+            continue;
+        if (run->diverged || run->end != RUN_FINISHED ||
+            (turn == TURN_LATE && !hash_equal(before, now)))
+            break;
+        if (plan->passes[i].turn == TURN_LATE && run->failed != NULL)
+            failed_trust(run->failed, true); /* it promises nothing */
+        status = run_pass(run, &plan->passes[i], &left_by[i], err);
+    }
+    return status;
+}
+
+/* One round; *ret_changed says whether anything became smaller. */
 static enum status run_round(struct run *run, const struct plan *plan, struct hash *left_by,
                              bool *ret_changed, struct error *err)
 {
     struct hash before = fileset_hash(&run->best);
-    enum status status = STATUS_OK;
-    for (unsigned i = 0; i < plan->n_passes && status == STATUS_OK; i++) {
-        struct hash now = fileset_hash(&run->best);
-        enum pass_turn turn = plan->once ? TURN_EACH : plan->passes[i].turn;
-        if (hash_equal(left_by[i], now) || turn == TURN_LAST)
-            continue;
-        if (turn == TURN_LATE && !hash_equal(before, now))
-            break;
-        if (turn == TURN_LATE && run->failed != NULL)
-            failed_trust(run->failed, true);
-        status = run_pass(run, &plan->passes[i], &left_by[i], err);
-        if (run->diverged || run->end != RUN_FINISHED)
-            break;
-    }
+    enum status status = run_turn(run, plan, TURN_EACH, before, left_by, err);
+    if (status == STATUS_OK)
+        status = run_turn(run, plan, TURN_LATE, before, left_by, err);
     *ret_changed = !hash_equal(before, fileset_hash(&run->best));
     return status;
 }
