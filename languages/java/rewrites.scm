@@ -28,6 +28,9 @@
 ((method_declaration name: (identifier) @name body: (block) @e) @whole
  (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement"))
 
+; a parameter becomes what the first call has in its place
+((formal_parameters (formal_parameter name: (identifier) @name) @whole) (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))
+
 ; types
 ((generic_type . (_) @e) @whole (#set! becomes "{e}"))
 ((array_type element: (_) @e) @whole (#set! becomes "{e}"))

@@ -1,5 +1,5 @@
-; Names that JavaScript and TypeScript share.  docs/languages.md explains the captures.  Members are looked up at run time,
-; and calls may have any number of arguments: nothing is said of them.
+; Names that JavaScript and TypeScript share.  docs/languages.md explains the captures.  Members are looked up at run time:
+; nothing is said of them.
 
 (statement_block) @scope
 (for_statement) @scope
@@ -53,6 +53,16 @@
 (shorthand_property_identifier) @ref.name
 (break_statement label: (statement_identifier) @ref.label)
 (continue_statement label: (statement_identifier) @ref.label)
+
+; parameters and arguments
+(function_declaration name: (identifier) @function.name parameters: (formal_parameters) @function.params)
+(variable_declarator name: (identifier) @function.name value: (function_expression parameters: (formal_parameters) @function.params))
+(variable_declarator name: (identifier) @function.name value: (arrow_function parameters: (formal_parameters) @function.params))
+(call_expression function: (identifier) @call.name arguments: (arguments) @call.args)
+(new_expression constructor: (identifier) @call.name arguments: (arguments) @call.args)
+(call_expression function: (function_expression parameters: (formal_parameters) @now.params) arguments: (arguments) @now.args)
+(call_expression function: (parenthesized_expression (function_expression parameters: (formal_parameters) @now.params)) arguments: (arguments) @now.args)
+(call_expression function: (parenthesized_expression (arrow_function parameters: (formal_parameters) @now.params)) arguments: (arguments) @now.args)
 
 ; what stands only inside something
 (while_statement "while" @around.loop @around.breakable)

@@ -50,3 +50,12 @@
 ((function_declaration name: (identifier) @name parameters: (formal_parameters) @p body: (statement_block) @e) @whole
  (#set! becomes "") (#set! uses "(function {p} {e})"))
 ((arrow_function body: (statement_block . (return_statement (_) @e) .)) @whole (#set! becomes "() => {e}"))
+
+; a parameter becomes what the first call has in its place; a function that is called where it stands what it returns
+((formal_parameters (identifier) @name @whole) (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))
+((call_expression function: (function_expression parameters: (formal_parameters "(" . ")") body: (statement_block . (return_statement (_) @e) .))) @whole
+ (#set! becomes "{e}"))
+((call_expression function: (parenthesized_expression (function_expression parameters: (formal_parameters "(" . ")") body: (statement_block . (return_statement (_) @e) .)))) @whole
+ (#set! becomes "{e}"))
+((call_expression function: (parenthesized_expression (arrow_function parameters: (formal_parameters "(" . ")") body: (_) @e))) @whole
+ (#set! becomes "{e}"))

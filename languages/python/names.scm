@@ -58,6 +58,7 @@
 (class_definition body: (block (function_definition name: (identifier) @function.name parameters: (parameters . (identifier) @function.receiver) @function.params)))
 (call function: (identifier) @call.name arguments: (argument_list) @call.args)
 (keyword_argument) @call.named
+(call function: (parenthesized_expression (lambda parameters: (lambda_parameters) @now.params)) arguments: (argument_list) @now.args)
 
 ; a method has a receiver
 (class_definition body: (block (function_definition "def" @if parameters: (parameters . (identifier) @then))))

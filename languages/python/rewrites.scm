@@ -16,3 +16,8 @@
  (#set! becomes "") (#set! uses "{e}") (#set! around "call"))
 ((lambda body: (_) @e) @whole (#set! becomes "{e}"))
 ((type) @whole (#set! becomes "int"))
+
+; a parameter becomes what the first call has in its place
+((parameters (identifier) @name @whole) (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))
+((lambda_parameters (identifier) @name @whole) (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))
+((call function: (parenthesized_expression (lambda !parameters body: (_) @e))) @whole (#set! becomes "{e}"))

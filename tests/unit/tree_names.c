@@ -69,9 +69,13 @@ static const struct program programs[] = {
      "    }\n"
      "    try { load(); } catch (e) { log(e); }\n"
      "    return new Derived();\n"
-     "}\n",
+     "}\n"
+     "(function (root, make) { use(make); }(1, 2));\n",
      {{"+ total", "var total"},
       {"return a", "helper(a)"},
+      {"helper(x", "helper(a"},
+      {"}(1", "(root"},
+      {"(root, make", "(1, 2"},
       {"helper(x", "function helper("},
       {", hoisted", "var hoisted"},
       {"break outer", "outer:"},

@@ -121,6 +121,14 @@ static void other_languages_have_rules(void **state)
     assert_true(
         offers("A.java", "class A { int f() { return g(); } }", "class A { void f() { g(); } }"));
     assert_true(offers("a.py", "a = f()\ng(a)\n", "\ng(f())\n"));
+    assert_true(offers("a.js", "x = function() { return g(); }();\n", "x = g();\n"));
+    assert_true(
+        offers("a.js", "x = function(a) { return a; }(2);\n", "x = function() { return 2; }();\n"));
+    assert_true(offers("a.js", "function f(a, b) { return b; }\nf(1, 2);\n",
+                       "function f(a) { return 2; }\nf(1);\n"));
+    assert_true(offers("a.py", "def f(a):\n    return a\nf(2)\n", "def f():\n    return 2\nf()\n"));
+    assert_true(offers("A.java", "class A { int f(int a) { return a; } int b = f(2); }",
+                       "class A { int f() { return 2; } int b = f(); }"));
 }
 
 /* An edit inside what another one keeps applies there too. */

@@ -29,6 +29,8 @@ static const struct {
     {"call.args", MENTION_CALL_ARGS},
     {"call.fixed", MENTION_CALL_FIXED},
     {"call.named", MENTION_CALL_NAMED},
+    {"now.params", MENTION_NOW_PARAMS},
+    {"now.args", MENTION_NOW_ARGS},
     {"abstract", MENTION_ABSTRACT},
     {"unset", MENTION_UNSET},
     {"set", MENTION_SET},

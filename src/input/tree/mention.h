@@ -33,6 +33,9 @@ enum mention_role {
     MENTION_CALL_ARGS,
     MENTION_CALL_FIXED, /* @call.fixed: arguments that stay unless the parameters are known */
     MENTION_CALL_NAMED, /* @call.named: an argument that begins with its parameter's name */
+    MENTION_NOW_PARAMS, /* @now.params and @now.args, in one pattern: of a function without a name
+                         * that is called where it stands */
+    MENTION_NOW_ARGS,
     MENTION_IF, /* @if and @then in one pattern: a clause, all of the first => one of the second */
     MENTION_THEN,
     MENTION_THERE,     /* @there: as @then, but a descendant in its place will do */

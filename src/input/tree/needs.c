@@ -150,6 +150,20 @@ static void add_redeclarations(const struct needs *needs)
     }
 }
 
+/* A function without a name that is called where it stands has one call. */
+static void add_calls_now(const struct needs *needs)
+{
+    const struct syntax *syntax = needs->names.syntax;
+    for (size_t i = 0; i < syntax->n_mentions; i++) {
+        const struct mention *params = &syntax->mentions[i];
+        const struct mention *args = params->role == MENTION_NOW_PARAMS
+                                         ? name_table_partner(&needs->names, i, MENTION_NOW_ARGS)
+                                         : NULL;
+        if (args != NULL)
+            pair_lists(needs, args->node, params->node);
+    }
+}
+
 /* A member that takes the place of one in a base class agrees with it in its parameters, and is
  * needed where that one is abstract. */
 static void add_overrides(const struct needs *needs)
@@ -420,6 +434,7 @@ void needs_add_clauses(struct item_maker *maker)
     for (size_t i = 0; i < syntax->n_mentions; i++)
         if (name_table_is_use(&needs.names, i) && counts(&needs, &syntax->mentions[i]))
             add_use(&needs, i);
+    add_calls_now(&needs);
     add_redeclarations(&needs);
     add_overrides(&needs);
     if (maker->coarse != NULL)

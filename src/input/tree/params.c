@@ -93,6 +93,16 @@ static void add_call(struct params *params, const struct name_table *names, size
                      (struct paired_list){defs[i].params, args->node, true, defs[i].has_receiver});
 }
 
+static void add_call_now(struct params *params, const struct name_table *names, size_t mention)
+{
+    const struct mention *list = &names->syntax->mentions[mention];
+    const struct mention *args = list->role == MENTION_NOW_PARAMS
+                                     ? name_table_partner(names, mention, MENTION_NOW_ARGS)
+                                     : NULL;
+    if (args != NULL)
+        add_pair(params, (struct paired_list){list->node, args->node, true, 0});
+}
+
 static void add_redeclarations(struct params *params, const struct name_table *names)
 {
     for (size_t i = 0; i < names->n_defs; i++)
@@ -119,9 +129,11 @@ void params_find(struct params *params, const struct syntax *syntax)
     struct name_table names;
     *params = (struct params){.syntax = syntax};
     name_table_init(&names, syntax);
-    for (size_t i = 0; i < syntax->n_mentions; i++)
+    for (size_t i = 0; i < syntax->n_mentions; i++) {
         if (name_table_is_use(&names, i))
             add_call(params, &names, i);
+        add_call_now(params, &names, i);
+    }
     add_redeclarations(params, &names);
     name_table_done(&names);
     if (params->n_pairs > 0)
