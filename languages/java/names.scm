@@ -217,3 +217,28 @@
 (method_invocation name: (identifier) @if) @then
 (inferred_parameters (identifier) @if) @then
 (lambda_expression parameters: (identifier) @if) @then
+
+; what stands in the place of a value: null, or what its place tells
+(if_statement condition: (parenthesized_expression (_) @say.false))
+(while_statement condition: (parenthesized_expression (_) @say.false))
+(do_statement condition: (parenthesized_expression (_) @say.false))
+(for_statement condition: (_) @say.false)
+(ternary_expression condition: (_) @say.false)
+(assert_statement . (_) @say.false)
+(unary_expression operator: "!" operand: (_) @say.false)
+(binary_expression left: (_) @say.false operator: ["&&" "||"] right: (_) @say.false)
+(binary_expression left: (_) @say.0 operator: ["+" "-" "*" "/" "%" "&" "|" "^" "<<" ">>" ">>>" "<" ">" "<=" ">="] right: (_) @say.0)
+(unary_expression operator: ["+" "-" "~"] operand: (_) @say.0)
+(array_access index: (_) @say.0)
+(array_creation_expression dimensions: (dimensions_expr (_) @say.0))
+(switch_expression condition: (parenthesized_expression (_) @say.0))
+(field_declaration type: [(integral_type) (floating_point_type)] declarator: (variable_declarator value: (_) @say.0))
+(local_variable_declaration type: [(integral_type) (floating_point_type)] declarator: (variable_declarator value: (_) @say.0))
+(field_declaration type: (boolean_type) declarator: (variable_declarator value: (_) @say.false))
+(local_variable_declaration type: (boolean_type) declarator: (variable_declarator value: (_) @say.false))
+(method_declaration type: [(integral_type) (floating_point_type)] body: (block (return_statement (_) @say.0)))
+(method_declaration type: (boolean_type) body: (block (return_statement (_) @say.false)))
+(method_declaration type: [(integral_type) (floating_point_type)] body: (block (_ (return_statement (_) @say.0))))
+(method_declaration type: (boolean_type) body: (block (_ (return_statement (_) @say.false))))
+(method_declaration type: [(integral_type) (floating_point_type)] body: (block (_ (block (return_statement (_) @say.0)))))
+(method_declaration type: (boolean_type) body: (block (_ (block (return_statement (_) @say.false)))))

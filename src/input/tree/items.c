@@ -73,6 +73,16 @@ static bool replaces(const struct item_maker *maker, uint16_t kind)
            (maker->coarse == NULL || (maker->stubs != NULL && maker->stubs[kind]));
 }
 
+/* What names.scm says for this place, or else the smallest phrase of the grammar. */
+static struct phrase phrase_for(const struct item_maker *maker, uint32_t kid, uint32_t set)
+{
+    const char *said =
+        maker->with_names ? mention_said(maker->syntax, maker->language->names, kid) : NULL;
+    if (said == NULL)
+        return phrases_for_set(maker->phrases, set);
+    return (struct phrase){said, (uint32_t)strlen(said), 1};
+}
+
 /* A node that must stay gets an item when a phrase could stand there, or when it can be hoisted. */
 static void place_mandatory(struct item_maker *maker, const struct family *family, uint32_t kid,
                             uint32_t set, uint32_t around)
@@ -92,7 +102,7 @@ static void place_mandatory(struct item_maker *maker, const struct family *famil
         !grammar_is_kept(maker->language->grammar, node->kind) &&
         !grammar_is_named(maker->language->grammar, node->kind) &&
         mention_at(maker->syntax, kid, MENTION_DEF) == NULL)
-        phrase = phrases_for_set(maker->phrases, set);
+        phrase = phrase_for(maker, kid, set);
     if (phrase.text != NULL && mention_at(maker->syntax, kid, MENTION_REF) != NULL &&
         phrase.text == phrases_for_kind(maker->phrases, node->kind).text)
         phrase.text = NULL; /* that would only rename it */

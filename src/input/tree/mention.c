@@ -68,6 +68,8 @@ static const struct {
     {"constructor", SPACE_CONSTRUCTOR},
 };
 
+#define SAY "say."
+
 static struct mention meaning_of(const char *capture)
 {
     struct mention mention = {.role = MENTION_UNKNOWN};
@@ -75,6 +77,8 @@ static struct mention meaning_of(const char *capture)
         mention.is_guess = true;
         capture += 6;
     }
+    if (strncmp(capture, SAY, strlen(SAY)) == 0)
+        mention.role = MENTION_SAY;
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
         if (strcmp(roles[i].name, capture) == 0)
             mention.role = (uint8_t)roles[i].role;
@@ -199,6 +203,7 @@ static void add_match(void *context, const struct match *match)
             continue;
         mention.match = finding->n_matches;
         mention.pattern = (uint16_t)match->pattern;
+        mention.capture = (uint16_t)match->captured[i].capture;
         if (mention.space != SPACE_PLACE && mention.role != MENTION_MODULE)
             mention.name = name_of(finding, mention.node);
         mem_grow((void **)&syntax->mentions, &finding->capacity, syntax->n_mentions + 1,
@@ -284,4 +289,16 @@ const struct mention *mention_at(const struct syntax *syntax, uint32_t node, enu
         if (syntax->mentions[i].role == role)
             return &syntax->mentions[i];
     return NULL;
+}
+
+const char *mention_said(const struct syntax *syntax, const struct patterns *patterns,
+                         uint32_t node)
+{
+    const struct mention *mention = mention_at(syntax, node, MENTION_SAY);
+    const struct mention *end = syntax->mentions + syntax->n_mentions;
+    if (mention == NULL)
+        return NULL;
+    while (mention + 1 < end && mention[1].node == node && mention[1].role == MENTION_SAY)
+        mention++;
+    return patterns->names[mention->capture] + strlen(SAY);
 }

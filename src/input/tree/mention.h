@@ -46,6 +46,7 @@ enum mention_role {
     MENTION_ATTACHED,  /* @attached: what is used without a name of its own.  In the body of a
                         * class: the class needs it; else with @function.params: where those are */
     MENTION_NAMED, /* @named: the name that the use in its pattern goes by, in place of its text */
+    MENTION_SAY,   /* @say.TEXT: what may stand in its place says TEXT */
     MENTION_WANTS, /* @wants, @wants.KIND: a declaration that is no good without a use */
     MENTION_UNKNOWN,
 };
@@ -63,8 +64,8 @@ enum name_space {
 struct mention {
     uint64_t name; /* hash of the text, or of the KIND */
     uint32_t node;
-    uint32_t match; /* mentions of one match of a pattern have the same number */
-    uint16_t pattern;
+    uint32_t match;            /* mentions of one match of a pattern have the same number */
+    uint16_t pattern, capture; /* their numbers */
     uint8_t role, space;
     bool is_variable;  /* @def.variable */
     bool is_hoisted;   /* declared in the nearest frame */
@@ -84,5 +85,9 @@ size_t mention_first(const struct syntax *syntax, uint32_t node);
 /* The first mention of this role on a node; NULL: none. */
 const struct mention *mention_at(const struct syntax *syntax, uint32_t node,
                                  enum mention_role role);
+
+/* The TEXT of a capture @say.TEXT on the node, the last one if there are several; NULL: none. */
+const char *mention_said(const struct syntax *syntax, const struct patterns *patterns,
+                         uint32_t node);
 
 #endif
