@@ -158,7 +158,9 @@ static const struct program programs[] = {
       {"list.add(", "list.add(s"},
       {"this.side", "int side;"},
       {"break", "for (Shape each"}},
-     {{"square.area(2)", "int area()"}}},
+     {{"square.area(2)", "int area()"},
+      {"if (false)", "each =="},
+      {"square = null", "new Square"}}},
     {"program.cpp",
      "namespace util { template <class T> T twice(T x) { return x + x; } }\n"
      "class Base { public: int size; virtual int area(); };\n"
