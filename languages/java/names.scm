@@ -219,9 +219,9 @@
 (lambda_expression parameters: (identifier) @if) @then
 
 ; what stands in the place of a value: null, or what its place tells
-(if_statement condition: (parenthesized_expression (_) @say.false))
-(while_statement condition: (parenthesized_expression (_) @say.false))
-(do_statement condition: (parenthesized_expression (_) @say.false))
+(if_statement condition: (parenthesized_expression (_) @say.false) @stay)
+(while_statement condition: (parenthesized_expression (_) @say.false) @stay)
+(do_statement condition: (parenthesized_expression (_) @say.false) @stay)
 (for_statement condition: (_) @say.false)
 (ternary_expression condition: (_) @say.false)
 (assert_statement . (_) @say.false)
@@ -231,7 +231,7 @@
 (unary_expression operator: ["+" "-" "~"] operand: (_) @say.0)
 (array_access index: (_) @say.0)
 (array_creation_expression dimensions: (dimensions_expr (_) @say.0))
-(switch_expression condition: (parenthesized_expression (_) @say.0))
+(switch_expression condition: (parenthesized_expression (_) @say.0) @stay)
 (field_declaration type: [(integral_type) (floating_point_type)] declarator: (variable_declarator value: (_) @say.0))
 (local_variable_declaration type: [(integral_type) (floating_point_type)] declarator: (variable_declarator value: (_) @say.0))
 (field_declaration type: (boolean_type) declarator: (variable_declarator value: (_) @say.false))

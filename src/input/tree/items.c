@@ -76,6 +76,8 @@ static bool replaces(const struct item_maker *maker, uint16_t kind)
 /* What names.scm says for this place, or else the smallest phrase of the grammar. */
 static struct phrase phrase_for(const struct item_maker *maker, uint32_t kid, uint32_t set)
 {
+    if (maker->with_names && mention_at(maker->syntax, kid, MENTION_STAY) != NULL)
+        return (struct phrase){0};
     const char *said =
         maker->with_names ? mention_said(maker->syntax, maker->language->names, kid) : NULL;
     if (said == NULL)

@@ -37,6 +37,7 @@ static const struct {
     {"elsewhere", MENTION_ELSEWHERE},
     {"attached", MENTION_ATTACHED},
     {"named", MENTION_NAMED},
+    {"stay", MENTION_STAY},
     {"wants", MENTION_WANTS},
     {"if", MENTION_IF},
     {"then", MENTION_THEN},

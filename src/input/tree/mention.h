@@ -46,6 +46,7 @@ enum mention_role {
     MENTION_ATTACHED,  /* @attached: what is used without a name of its own.  In the body of a
                         * class: the class needs it; else with @function.params: where those are */
     MENTION_NAMED, /* @named: the name that the use in its pattern goes by, in place of its text */
+    MENTION_STAY,  /* @stay: no phrase stands in its place */
     MENTION_SAY,   /* @say.TEXT: what may stand in its place says TEXT */
     MENTION_WANTS, /* @wants, @wants.KIND: a declaration that is no good without a use */
     MENTION_UNKNOWN,
