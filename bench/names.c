@@ -1,12 +1,13 @@
 /* bench_names - random subsets of a file that the formula allows, to see how many of them compile.
  *
- * Usage: bench_names coarse|tree|shells N FILE DIR.  Writes N candidates to DIR/0, DIR/1, ... under
- * the file's own name; half of them lack one random item and what needs it, half of them more.
- * Prints for each its number, the tokens that are gone, and the kinds of the outermost items that
- * are. */
+ * Usage: bench_names coarse|tree|shells N FILE DIR [RULE].  Writes N candidates to DIR/0, DIR/1,
+ * ... under the file's own name; half of them lack one random item and what needs it, half of them
+ * more. Prints for each its number, the tokens that are gone, and the kinds of the outermost items
+ * that are.  With a RULE that one is left out (need_rule_names); "rules" alone lists them. */
 #include "base/disk.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "input/tree/needs.h"
 #include "input/tree/tree.h"
 #include "problem/formula.h"
 
@@ -93,13 +94,31 @@ static bool write_candidate(const struct reading *reading, const struct bitset *
     return ok;
 }
 
+static int list_rules(void)
+{
+    for (int i = 0; i < N_NEED_RULES; i++)
+        printf("%s\n", need_rule_names[i]);
+    return 0;
+}
+
+static unsigned rule_bit(const char *name)
+{
+    for (unsigned i = 0; i < N_NEED_RULES; i++)
+        if (strcmp(need_rule_names[i], name) == 0)
+            return 1u << i;
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
-    if (argc != 5)
+    if (argc == 2 && strcmp(argv[1], "rules") == 0)
+        return list_rules();
+    if (argc != 5 && argc != 6)
         return 2;
     struct tree_options options = {.coarse = strcmp(argv[1], "coarse") == 0,
                                    .replace = strcmp(argv[1], "tree") != 0,
-                                   .shells = strcmp(argv[1], "shells") == 0};
+                                   .shells = strcmp(argv[1], "shells") == 0,
+                                   .without_rules = argc == 6 ? rule_bit(argv[5]) : 0};
     struct file file = {.name = argv[3]};
     struct fileset input = {0};
     struct reading *reading;

@@ -1,4 +1,6 @@
-"""How often a subset of a program that the formula allows fails to compile, by what the compiler says.
+"""How often a subset of a program that the formula allows fails to compile, by what the compiler says, and by rule.
+
+A rule (use needs declaration, argument needs parameter, ...) is worth what more fails without it.
 
 bench_names draws the subsets, by front end; the language's own compiler or checker looks at each.  The kind of a message is
 the message without names and numbers.
@@ -62,12 +64,17 @@ def kind_of(message):
     return re.sub(r"\d+", "N", message)[:100]
 
 
-def measure(build, path, frontend, draws, show):
-    """(how many fail, kinds of messages) of so many subsets of a file."""
+def rules_of(build):
+    listed = subprocess.run([os.path.join(build, "bench", "bench_names"), "rules"], stdout=subprocess.PIPE, text=True, check=True)
+    return listed.stdout.split()
+
+
+def measure(build, path, frontend, draws, show, without=()):
+    """(how many fail, kinds of messages) of so many subsets of a file, perhaps without a rule."""
     work = tempfile.mkdtemp(prefix="names.")
     try:
         name = os.path.basename(path)
-        drawn = subprocess.run([os.path.join(build, "bench", "bench_names"), frontend, str(draws), path, work],
+        drawn = subprocess.run([os.path.join(build, "bench", "bench_names"), frontend, str(draws), path, work, *without],
                                stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
         folders = [os.path.join(work, str(i)) for i in range(draws)]
         errors = CHECKERS[os.path.splitext(name)[1]](name, folders)
@@ -106,6 +113,7 @@ def main():
     parser.add_argument("--draws", type=int, default=60)
     parser.add_argument("--frontends", default=",".join(FRONTENDS))
     parser.add_argument("--show", type=int, default=0, metavar="N", help="show an example of the first N kinds of message")
+    parser.add_argument("--no-rules", action="store_true", help="do not measure what each rule is worth")
     parser.add_argument("files", nargs="*")
     options = parser.parse_intermixed_args(sys.argv[1:])
     for path in options.files or default_files(options.build):
@@ -115,6 +123,9 @@ def main():
             print(f"  {frontend:<7} {n_failed:3} of {options.draws} fail ({100 * n_failed / options.draws:.0f}%)", flush=True)
             for kind, count in kinds.most_common(8):
                 print(f"      {count:3} {kind}", flush=True)
+            for rule in [] if options.no_rules else rules_of(options.build):
+                n_without, _ = measure(options.build, path, frontend, options.draws, 0, [rule])
+                print(f"      without {rule:<13} {n_without:3} fail ({100 * n_without / options.draws:.0f}%)", flush=True)
 
 
 if __name__ == "__main__":

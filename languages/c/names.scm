@@ -79,6 +79,7 @@
 (field_expression argument: (subscript_expression argument: (field_expression field: (field_identifier) @object)) field: (field_identifier) @ref.member)
 
 ; parameters and arguments
+(parameter_list . (parameter_declaration) @then (variadic_parameter) @if)
 (function_declarator declarator: (identifier) @function.name parameters: (parameter_list) @function.params)
 (function_declarator declarator: (parenthesized_declarator (identifier) @function.name) parameters: (parameter_list) @function.params)
 (call_expression function: (identifier) @call.name arguments: (argument_list) @call.args)

@@ -25,12 +25,13 @@ struct item_maker {
     struct phrases *phrases; /* NULL: no replacements */
     bool replace;            /* mandatory nodes by phrases, also without shells */
     bool with_shells;
-    bool with_names;    /* rules from names.scm */
-    const bool *coarse; /* by kind: what may go; NULL: all that the grammar lets go */
-    const bool *stubs;  /* by kind, in a coarse reading: what a phrase may replace */
-    const bool *inner;  /* by kind, in a coarse reading: lists whose elements may go where needed */
-    const bool *open;   /* by kind, in a coarse reading: what holds things of its own level */
-    bool indented;      /* indentation matters in this language */
+    bool with_names;        /* rules from names.scm */
+    unsigned without_rules; /* a bit for each of needs.h that is left out */
+    const bool *coarse;     /* by kind: what may go; NULL: all that the grammar lets go */
+    const bool *stubs;      /* by kind, in a coarse reading: what a phrase may replace */
+    const bool *inner; /* by kind, in a coarse reading: lists whose elements may go where needed */
+    const bool *open;  /* by kind, in a coarse reading: what holds things of its own level */
+    bool indented;     /* indentation matters in this language */
     uint16_t first_kind;
     struct draft *draft;
     struct layout *layout;

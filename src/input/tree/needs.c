@@ -17,6 +17,14 @@ enum {
     MAX_LITERALS = 32, /* of a clause; longer ones are left out */
 };
 
+const char *const need_rule_names[N_NEED_RULES] = {
+    [NEED_NAME] = "name",         [NEED_TAG] = "tag",
+    [NEED_MEMBER] = "member",     [NEED_LABEL] = "label",
+    [NEED_PLACE] = "place",       [NEED_TYPE] = "type",
+    [NEED_ARGUMENT] = "argument", [NEED_REDECLARATION] = "redeclaration",
+    [NEED_PATTERN] = "pattern",
+};
+
 struct needs {
     struct item_maker *maker;
     struct name_table names;
@@ -27,6 +35,11 @@ struct needs {
     uint8_t *n_params; /* by declaration: how many parameters it has, + 1; 0: not counted yet */
     bool *is_used;     /* by declaration: it had its first use */
 };
+
+static bool applies(const struct needs *needs, enum need_rule rule)
+{
+    return (needs->maker->without_rules >> rule & 1) == 0;
+}
 
 /* Guesses are for the coarse reading: they save tests there, and forbid nothing at the end. */
 static bool counts(const struct needs *needs, const struct mention *mention)
@@ -302,10 +315,27 @@ static void need_first_use(const struct needs *needs, struct held use, const str
     }
 }
 
+static enum need_rule rule_of(const struct mention *use)
+{
+    switch (use->space) {
+    case SPACE_TAG:
+        return NEED_TAG;
+    case SPACE_MEMBER:
+        return NEED_MEMBER;
+    case SPACE_LABEL:
+        return NEED_LABEL;
+    case SPACE_PLACE:
+        return NEED_PLACE;
+    default:
+        return NEED_NAME;
+    }
+}
+
 static void add_use(const struct needs *needs, size_t index)
 {
     const struct mention *use = &needs->names.syntax->mentions[index];
-    const struct mention *args = params_arguments(&needs->names, index);
+    const struct mention *args =
+        applies(needs, NEED_ARGUMENT) ? params_arguments(&needs->names, index) : NULL;
     const struct def *found, *meant[MAX_ELEMENTS];
     struct held text = held_text(needs->maker, use->node);
     size_t n = name_table_resolve(&needs->names, index, &found), n_meant = 0;
@@ -336,7 +366,7 @@ static void add_use(const struct needs *needs, size_t index)
         if (meant[i]->params != 0 && name_table_same(meant[i], def))
             held_need(needs->maker, text,
                       held_text(needs->maker, meant[i]->node)); /* which one only the types say */
-    if (def != NULL && is_typed(needs, index))
+    if (def != NULL && is_typed(needs, index) && applies(needs, NEED_TYPE))
         need_shape(needs, text, def);
     bool is_known = false;
     for (size_t i = 0; i < n_meant && i < MAX_PAIRED && args != NULL; i++)
@@ -432,14 +462,19 @@ void needs_add_clauses(struct item_maker *maker)
         needs.plain = overloads_add(maker, &needs.names);
     }
     for (size_t i = 0; i < syntax->n_mentions; i++)
-        if (name_table_is_use(&needs.names, i) && counts(&needs, &syntax->mentions[i]))
+        if (name_table_is_use(&needs.names, i) && counts(&needs, &syntax->mentions[i]) &&
+            applies(&needs, rule_of(&syntax->mentions[i])))
             add_use(&needs, i);
-    add_calls_now(&needs);
-    add_redeclarations(&needs);
-    add_overrides(&needs);
+    if (applies(&needs, NEED_ARGUMENT))
+        add_calls_now(&needs);
+    if (applies(&needs, NEED_REDECLARATION)) {
+        add_redeclarations(&needs);
+        add_overrides(&needs);
+    }
     if (maker->coarse != NULL)
         overloads_add_attached(maker, &needs.names);
-    add_patterns(&needs);
+    if (applies(&needs, NEED_PATTERN))
+        add_patterns(&needs);
     free(needs.last_set);
     free(needs.set_before);
     free(needs.is_used);

@@ -9,6 +9,21 @@
 
 struct item_maker;
 
+/* The kinds of rules, so that a benchmark can say what each is worth by leaving it out. */
+enum need_rule {
+    NEED_NAME,          /* a use needs a declaration */
+    NEED_TAG,           /* a use of a structure */
+    NEED_MEMBER,        /* a use of a member */
+    NEED_LABEL,         /* a jump needs its label */
+    NEED_PLACE,         /* break, return and the like need what is around them */
+    NEED_TYPE,          /* a use as an object needs its type and declarators */
+    NEED_ARGUMENT,      /* arguments and parameters need each other */
+    NEED_REDECLARATION, /* parameters of several declarations do, and of overriding members */
+    NEED_PATTERN,       /* patterns with @if and @then */
+    N_NEED_RULES,
+};
+extern const char *const need_rule_names[N_NEED_RULES];
+
 /* Adds the clauses to the draft, when every node has its group. */
 void needs_add_clauses(struct item_maker *maker);
 

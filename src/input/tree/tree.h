@@ -24,8 +24,9 @@ struct tree_options {
     bool replace;     /* items for mandatory nodes with a smaller phrase */
     bool shells;      /* items for nodes with a descendant that can take their place */
     bool syntax_only; /* no rules for names: what the papers on syntax trees work with */
-    const char *language; /* for all files; NULL: by file name */
-    const char *grammar;  /* a parser library for all files; NULL: none */
+    unsigned without_rules; /* a bit for each rule of needs.h that is left out: for measurements */
+    const char *language;   /* for all files; NULL: by file name */
+    const char *grammar;    /* a parser library for all files; NULL: none */
 };
 
 /* Languages are borrowed and outlive the reading; NULL: the reading has its own. */
