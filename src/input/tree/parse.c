@@ -44,14 +44,32 @@ static size_t count_errors(const TSTree *tree)
     return n;
 }
 
-/* Whether the texts differ where the parser did not understand: in a child of the root that has
- * errors, or in one beside it.  If not, the masked text would be parsed for nothing. */
-static bool may_help(const TSTree *tree, const unsigned char *text, const unsigned char *masked)
+/* A copy with the words masked that the grammar does not know; NULL: there are none. */
+static unsigned char *mask(const struct language *language, const unsigned char *text,
+                           size_t n_bytes)
+{
+    const json_t *words = json_object_get(language->data, "masked");
+    if (is_xml(language))
+        return mask_entities(text, n_bytes);
+    return words != NULL ? mask_words(text, n_bytes, words) : NULL;
+}
+
+static bool has_masked(const struct language *language, const unsigned char *text, size_t n_bytes)
+{
+    unsigned char *masked = mask(language, text, n_bytes);
+    free(masked);
+    return masked != NULL;
+}
+
+/* Whether something would be masked where the parser did not understand: in a child of the root
+ * that has errors, or in one beside it.  If not, the masked text would be parsed for nothing.  In
+ * XML what is masked is a declaration, and the errors are elsewhere. */
+static bool may_help(const struct language *language, const TSTree *tree, const unsigned char *text)
 {
     TSNode root = ts_tree_root_node(tree);
     TSTreeCursor cursor = ts_tree_cursor_new(root);
     uint32_t last_start = 0, start = 0; /* of the child before, and of this one */
-    bool helps = ts_node_is_error(root), had_error = false;
+    bool helps = ts_node_is_error(root) || is_xml(language), had_error = false;
     for (bool more = ts_tree_cursor_goto_first_child(&cursor); more && !helps;
          more = ts_tree_cursor_goto_next_sibling(&cursor)) {
         TSNode node = ts_tree_cursor_current_node(&cursor);
@@ -59,35 +77,24 @@ static bool may_help(const TSTree *tree, const unsigned char *text, const unsign
         last_start = start;
         start = ts_node_start_byte(node);
         if (had_error || ts_node_has_error(node))
-            helps = memcmp(text + last_start, masked + last_start, end - last_start) != 0;
+            helps = has_masked(language, text + last_start, end - last_start);
         had_error = ts_node_has_error(node);
     }
     ts_tree_cursor_delete(&cursor);
     return helps;
 }
 
-/* The tree of the masked text, when the parser understands more of it; takes that. */
-static TSTree *better_tree(const struct language *language, TSTree *tree, const unsigned char *text,
-                           unsigned char *masked, size_t n_bytes)
-{
-    bool helps = masked != NULL && may_help(tree, text, masked);
-    TSTree *other = helps ? parse_text(language, masked, n_bytes) : NULL;
-    free(masked);
-    return other == NULL || count_errors(other) >= count_errors(tree) ? tree : other;
-}
-
 TSTree *parse_file(const struct language *language, const struct file *file)
 {
-    TSTree *tree = parse_text(language, file->data, file->n_bytes);
-    if (tree == NULL || !ts_node_has_error(ts_tree_root_node(tree)))
+    TSTree *tree = parse_text(language, file->data, file->n_bytes), *other = NULL;
+    if (tree == NULL || !ts_node_has_error(ts_tree_root_node(tree)) ||
+        !may_help(language, tree, file->data))
         return tree;
-    const json_t *words = json_object_get(language->data, "masked");
-    unsigned char *masked = NULL;
-    if (is_xml(language))
-        masked = mask_entities(file->data, file->n_bytes);
-    else if (words != NULL)
-        masked = mask_words(file->data, file->n_bytes, words);
-    return better_tree(language, tree, file->data, masked, file->n_bytes);
+    unsigned char *masked = mask(language, file->data, file->n_bytes);
+    if (masked != NULL)
+        other = parse_text(language, masked, file->n_bytes);
+    free(masked);
+    return other == NULL || count_errors(other) >= count_errors(tree) ? tree : other;
 }
 
 void parse_done(TSTree *tree)
