@@ -124,6 +124,8 @@ static void other_languages_have_rules(void **state)
     assert_true(offers("a.js", "x = function() { return g(); }();\n", "x = g();\n"));
     assert_true(
         offers("a.js", "x = function(a) { return a; }(2);\n", "x = function() { return 2; }();\n"));
+    assert_true(offers("a.ts", "function f(a: number) { return a; }\nf(1);\n",
+                       "function f() { return 1; }\nf();\n"));
     assert_true(offers("a.js", "function f(a, b) { return b; }\nf(1, 2);\n",
                        "function f(a) { return 2; }\nf(1);\n"));
     assert_true(offers("a.py", "def f(a):\n    return a\nf(2)\n", "def f():\n    return 2\nf()\n"));

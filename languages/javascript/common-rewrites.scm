@@ -1,0 +1,60 @@
+; What JavaScript and TypeScript phrases may become.  docs/languages.md explains the captures and directives.
+
+; statements: what is evaluated, without what it decides
+((if_statement condition: (parenthesized_expression (_) @e)) @whole (#set! becomes "{e};"))
+((while_statement condition: (parenthesized_expression (_) @e)) @whole (#set! becomes "{e};"))
+((switch_statement value: (parenthesized_expression (_) @e)) @whole (#set! becomes "{e};"))
+((return_statement (_) @e) @whole (#set! becomes "{e};"))
+((throw_statement (_) @e) @whole (#set! becomes "{e};"))
+((for_in_statement right: (_) @e) @whole (#set! becomes "{e};"))
+((if_statement consequence: (_) @e) @whole (#set! becomes "{e}"))
+((while_statement body: (_) @e) @whole (#set! becomes "{e}"))
+((for_statement body: (_) @e) @whole (#set! becomes "{e}"))
+((try_statement body: (statement_block) @e) @whole (#set! becomes "{e.inner}"))
+((statement_block (statement_block) @whole) (#set! becomes "{whole.inner}"))
+((program (statement_block) @whole) (#set! becomes "{whole.inner}"))
+((statement_block . (_) @e .) @whole (#set! becomes "{e}"))
+((parenthesized_expression (_) @e) @whole (#set! becomes "{e}"))
+
+; a function that is called where it stands becomes its body
+((expression_statement (call_expression
+   function: (parenthesized_expression (function_expression body: (statement_block) @e)))) @whole
+ (#set! becomes "{e.inner}"))
+((expression_statement (call_expression
+   function: (member_expression
+     object: (parenthesized_expression (function_expression body: (statement_block) @e))))) @whole
+ (#set! becomes "{e.inner}"))
+((expression_statement (parenthesized_expression (call_expression
+   function: (function_expression body: (statement_block) @e)))) @whole
+ (#set! becomes "{e.inner}"))
+((expression_statement (parenthesized_expression (call_expression
+   function: (member_expression object: (function_expression body: (statement_block) @e))))) @whole
+ (#set! becomes "{e.inner}"))
+
+; declarations
+((variable_declaration (variable_declarator value: (_) @e)) @whole (#set! becomes "{e};"))
+((lexical_declaration (variable_declarator value: (_) @e)) @whole (#set! becomes "{e};"))
+((variable_declaration . (variable_declarator) @a .) @whole . (variable_declaration . (variable_declarator) @b .) @gone
+ (#set! becomes "var {a}, {b};"))
+
+; a name becomes its first value, a call what the function returns or does
+((variable_declaration . (variable_declarator name: (identifier) @name value: (_) @e) .) @whole
+ (#set! becomes "") (#set! uses "{e}"))
+((lexical_declaration . (variable_declarator name: (identifier) @name value: (_) @e) .) @whole
+ (#set! becomes "") (#set! uses "{e}"))
+((function_declaration name: (identifier) @name
+  body: (statement_block . (return_statement (_) @e) .)) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))
+((function_declaration name: (identifier) @name body: (statement_block) @e) @whole
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement"))
+((function_declaration name: (identifier) @name parameters: (formal_parameters) @p body: (statement_block) @e) @whole
+ (#set! becomes "") (#set! uses "(function {p} {e})"))
+((arrow_function body: (statement_block . (return_statement (_) @e) .)) @whole (#set! becomes "() => {e}"))
+
+; a function that is called where it stands becomes what it returns
+((call_expression function: (function_expression parameters: (formal_parameters "(" . ")") body: (statement_block . (return_statement (_) @e) .))) @whole
+ (#set! becomes "{e}"))
+((call_expression function: (parenthesized_expression (function_expression parameters: (formal_parameters "(" . ")") body: (statement_block . (return_statement (_) @e) .)))) @whole
+ (#set! becomes "{e}"))
+((call_expression function: (parenthesized_expression (arrow_function parameters: (formal_parameters "(" . ")") body: (_) @e))) @whole
+ (#set! becomes "{e}"))
