@@ -2,9 +2,9 @@
 
 #include "base/memory.h"
 #include "learn/freed.h"
+#include "learn/group.h"
 #include "learn/guide.h"
 #include "learn/odds.h"
-#include "reduce/cut.h"
 #include "reduce/queue.h"
 #include "reduce/search.h"
 #include "reduce/shared_set.h"
@@ -17,10 +17,25 @@
  * if each node below is worth one. */
 #define WORTH_ASKING_FIRST 2.0
 
+/* While the order is that of the queue: a node that is likely to stay is asked about now when that
+ * saves this many questions on average, if taking it apart costs one for each doubling of what is
+ * below it; otherwise later. */
+#define WORTH_ASKING_NOW 0.5
+
+/* Two nodes are asked for together when both are more likely to go than that: asked one by one
+ * they cost two questions, together one, or up to three when one of them stays. */
+#define WORTH_JOINING 0.618
+
+/* How likely it is that a node is needed for itself, when it has parts that can go. */
+#define NEEDED_ITSELF 0.2
+
+enum { MOST_SUSPECTS = 16 };
+
 /* What is known of the nodes when a round begins.  Immutable, counted. */
 struct outlook {
     unsigned n_users;
-    uint32_t *position; /* by item: in the order of the queue */
+    struct queue_order *order;
+    uint32_t *position; /* by item: in that order */
     uint32_t *n_below;  /* by item: live ones below it */
     struct bitset hopeful;
 };
@@ -40,12 +55,14 @@ struct likely {
     struct shared_set *tried;   /* of these: since the last success */
     struct outlook *outlook;    /* NULL: no round has begun */
     bool removed;               /* this round removed something */
+    bool walked;                /* all nodes had their turn in the order of the queue */
+    uint32_t at;                /* until then: how far it is, in that order */
 
-    /* The question: some nodes together, or a way of one. */
-    struct items *run; /* NULL: there is none */
+    /* The question: some nodes together, or one of the further ways of one node. */
+    struct group *group; /* NULL: none */
     bool searching;
     struct search search; /* for the least number that cannot go together */
-    struct ways *ways;    /* of the only node of the run; NULL: it goes just so */
+    struct ways *ways;    /* NULL: none */
     uint32_t way;
 };
 
@@ -54,18 +71,71 @@ static bool is_hopeful(const struct likely *self, uint32_t item)
     return bitset_has(&self->outlook->hopeful, item);
 }
 
+static uint32_t parent_of(const struct likely *self, uint32_t item)
+{
+    const struct problem *problem = self->base.problem;
+    return problem->parent != NULL ? problem->parent[item] : NO_ITEM;
+}
+
+/* Failed, and is still there. */
+static bool is_refused(const struct likely *self, uint32_t item)
+{
+    return bitset_has(&self->current->bits, item) && bitset_has(&self->refused->bits, item);
+}
+
+static bool has_refused(const struct likely *self, uint32_t item)
+{
+    const struct nesting *nesting = self->nesting;
+    for (uint32_t i = nesting->begin[item]; i < nesting->begin[item + 1]; i++)
+        if (is_refused(self, nesting->child[i]))
+            return true;
+    return false;
+}
+
 static enum stage stage_of(const struct likely *self, uint32_t item)
 {
     if (bitset_has(&self->half->bits, item))
         return STAGE_FURTHER;
+    if (has_refused(self, item))
+        return STAGE_ABOVE;
     if (!bitset_has(&self->refused->bits, item))
         return STAGE_FRESH;
     return bitset_has(&self->freed->bits, item) ? STAGE_FREED : STAGE_AGAIN;
 }
 
-static double odds_now(const struct likely *self, uint32_t item)
+/* As if its parent had never been asked about. */
+static double plain_odds(const struct likely *self, uint32_t item)
 {
     return odds_of(&self->odds, item, stage_of(self, item), is_hopeful(self, item));
+}
+
+/* How likely it is that all children of a node could go and it would not be needed either; 0 when
+ * it is known that a child stays, or when there are too many for that to matter. */
+static double odds_of_all(const struct likely *self, uint32_t parent)
+{
+    const struct nesting *nesting = self->nesting;
+    double all = 1 - NEEDED_ITSELF;
+    uint32_t n_suspects = 0;
+    for (uint32_t i = nesting->begin[parent]; i < nesting->begin[parent + 1]; i++) {
+        uint32_t child = nesting->child[i];
+        if (!bitset_has(&self->current->bits, child))
+            continue;
+        if (is_refused(self, child) || ++n_suspects > MOST_SUSPECTS)
+            return 0;
+        all *= plain_odds(self, child);
+    }
+    return all;
+}
+
+/* When a node failed and no part of it did, one of those that are left is to blame: the fewer
+ * there are, the more likely each. */
+static double odds_now(const struct likely *self, uint32_t item)
+{
+    double odds = plain_odds(self, item);
+    uint32_t parent = parent_of(self, item);
+    if (parent == NO_ITEM || !bitset_has(&self->refused->bits, parent))
+        return odds;
+    return 1 - (1 - odds) / (1 - odds_of_all(self, parent));
 }
 
 static void note(struct likely *self, uint32_t item, enum stage stage, bool gone)
@@ -87,7 +157,7 @@ static struct outlook *outlook_new(const struct likely *self)
     struct queue_order *order = queue_order_new(problem, self->nesting, live, QUEUE_SINGLE);
     for (uint32_t i = 0; i < order->items->n_items; i++)
         outlook->position[order->items->item[i]] = i;
-    queue_order_drop(order);
+    outlook->order = order;
     for (uint32_t item = problem->n_items; item-- > 0;) {
         if (!bitset_has(live, item))
             continue;
@@ -103,6 +173,7 @@ static void outlook_drop(struct outlook *outlook)
 {
     if (outlook == NULL || --outlook->n_users > 0)
         return;
+    queue_order_drop(outlook->order);
     free(outlook->position);
     free(outlook->n_below);
     bitset_done(&outlook->hopeful);
@@ -159,7 +230,7 @@ static uint32_t find_best(const struct likely *self, struct choice *best)
     bitset_init(&waits, problem->n_items);
     for (size_t i = bitset_next(live, 0); i != BITSET_END; i = bitset_next(live, i + 1)) {
         uint32_t item = (uint32_t)i;
-        uint32_t parent = problem->parent != NULL ? problem->parent[item] : NO_ITEM;
+        uint32_t parent = parent_of(self, item);
         if (parent != NO_ITEM && bitset_has(&waits, parent)) {
             bitset_add(&waits, item);
             continue;
@@ -177,56 +248,81 @@ static uint32_t find_best(const struct likely *self, struct choice *best)
     return n_best;
 }
 
-/* Takes as many as gain most on average and can go just so, one after the other. */
-static void fill_run(struct likely *self, const struct choice *best, uint32_t n_best)
+/* Whether a node gains something as one more of n. */
+static bool is_worth_joining(double odds, uint32_t n)
+{
+    return odds > WORTH_JOINING && odds * (n + 1) > n;
+}
+
+/* How often n can be halved, with what is left counted as a part. */
+static double n_halvings(uint32_t n)
+{
+    double part = n;
+    uint32_t whole = 0;
+    for (; part >= 2; part /= 2)
+        whole++;
+    return whole + part - 1;
+}
+
+static bool is_worth_asking_now(const struct likely *self, uint32_t item, double odds)
+{
+    double saved = odds * (1 + n_halvings(1 + self->outlook->n_below[item]));
+    return odds >= 0.5 || saved >= WORTH_ASKING_NOW;
+}
+
+/* The next ones in the order of the queue; what is likely to stay is left for later. */
+static uint32_t find_next(struct likely *self, struct choice *next)
+{
+    const struct items *items = self->outlook->order->items;
+    uint32_t n = 0;
+    for (uint32_t i = self->at; i < items->n_items && n < self->longest_run; i++) {
+        uint32_t item = items->item[i];
+        if (!bitset_has(&self->current->bits, item) || bitset_has(&self->done->bits, item))
+            continue;
+        double odds = odds_now(self, item);
+        if (!is_worth_asking_now(self, item, odds))
+            continue;
+        if (n == 0)
+            self->at = i;
+        else if (!is_worth_joining(odds, n))
+            break;
+        next[n++] = (struct choice){odds, item};
+        if (odds < 0.5)
+            break; /* by itself */
+    }
+    return n;
+}
+
+/* Takes as many as gain most on average, in this order. */
+static void fill_group(struct likely *self, const struct choice *choice, uint32_t n_choices)
 {
     struct bitset left;
-    struct cut cut;
-    struct clause broken;
     bitset_init_copy(&left, &self->current->bits);
-    cut_begin(&cut, self->base.problem, self->nesting, &left);
-    self->run = items_new(n_best);
-    uint32_t n = self->run->n_items = 0;
-    for (uint32_t i = 0; i < n_best && best[i].odds * (n + 1) > n; i++) {
-        if (!bitset_has(&left, best[i].item))
-            continue; /* it goes with another one */
-        cut_remove(&cut, best[i].item);
-        if (stage_of(self, best[i].item) == STAGE_FURTHER || cut_next_broken(&cut, &broken))
+    self->group = group_new(n_choices);
+    self->searching = false;
+    for (uint32_t i = 0; i < n_choices; i++) {
+        uint32_t item = choice[i].item;
+        if (i > 0 &&
+            (choice[0].odds < 0.5 || !is_worth_joining(choice[i].odds, self->group->n_nodes)))
             break;
-        self->run->item[n++] = best[i].item;
+        if (bitset_has(&left, item) && stage_of(self, item) != STAGE_FURTHER &&
+            !group_add(self->group, self->base.problem, self->nesting, item, &left) && i == 0)
+            break; /* it cannot go in any way: let that be known at once */
     }
-    self->run->n_items = n;
-    cut_done(&cut);
     bitset_done(&left);
 }
 
-static void ask_ways_of(struct likely *self, uint32_t item)
+static void ask_further_ways(struct likely *self, uint32_t item)
 {
-    self->run->item[self->run->n_items++] = item;
     self->ways = ways_new(self->base.problem, self->nesting, &self->current->bits, item);
-    self->way = stage_of(self, item) == STAGE_FURTHER;
-}
-
-/* False: everything was asked in this round. */
-static bool choose(struct likely *self)
-{
-    struct choice *best = mem_zero(self->longest_run, sizeof *best);
-    uint32_t n_best = find_best(self, best);
-    if (n_best > 0) {
-        fill_run(self, best, n_best);
-        self->searching = false;
-        if (self->run->n_items == 0)
-            ask_ways_of(self, best[0].item);
-    }
-    free(best);
-    return n_best > 0;
+    self->way = 1;
 }
 
 static void end_question(struct likely *self)
 {
-    items_drop(self->run);
+    group_drop(self->group);
     ways_drop(self->ways);
-    self->run = NULL;
+    self->group = NULL;
     self->ways = NULL;
 }
 
@@ -242,21 +338,38 @@ static void give_up(struct likely *self, uint32_t item)
     end_question(self);
 }
 
+/* False: everything was asked in this round. */
+static bool choose(struct likely *self)
+{
+    struct choice *choice = mem_zero(self->longest_run, sizeof *choice);
+    uint32_t n_choices = self->walked ? 0 : find_next(self, choice);
+    self->walked = n_choices == 0;
+    if (self->walked)
+        n_choices = find_best(self, choice);
+    if (n_choices > 0 && stage_of(self, choice[0].item) == STAGE_FURTHER) {
+        ask_further_ways(self, choice[0].item);
+    } else if (n_choices > 0) {
+        fill_group(self, choice, n_choices);
+        if (self->group->n_nodes == 0)
+            give_up(self, choice[0].item);
+    }
+    free(choice);
+    return n_choices > 0;
+}
+
 /* --- the machine ----------------------------------------------------------------------------- */
 
 static uint32_t n_asked(const struct likely *self)
 {
-    return self->searching ? (uint32_t)search_pivot(&self->search) : self->run->n_items;
+    return self->searching ? (uint32_t)search_pivot(&self->search) : self->group->n_nodes;
 }
 
 static void take(const struct likely *self, struct bitset *set)
 {
-    if (self->ways != NULL) {
+    if (self->ways != NULL)
         ways_take(self->ways, self->way, self->nesting, set);
-        return;
-    }
-    for (uint32_t i = 0; i < n_asked(self); i++)
-        nesting_remove(self->nesting, set, self->run->item[i]);
+    else
+        group_take(self->group, n_asked(self), self->nesting, set);
 }
 
 static bool likely_next(struct reducer *reducer, struct bitset *candidate)
@@ -265,18 +378,16 @@ static bool likely_next(struct reducer *reducer, struct bitset *candidate)
     if (self->outlook == NULL)
         begin_round(self);
     for (;;) {
-        if (self->run == NULL) {
-            if (choose(self))
-                continue;
-            if (!self->removed)
-                return false;
-            begin_round(self);
-        } else if (self->ways != NULL && self->way >= self->ways->n_ways) {
-            give_up(self, self->run->item[0]);
-        } else {
+        if (self->ways != NULL && self->way >= self->ways->n_ways) {
+            give_up(self, self->ways->item);
+        } else if (self->group != NULL || self->ways != NULL) {
             bitset_assign(candidate, &self->current->bits);
             take(self, candidate);
             return true;
+        } else if (!choose(self)) {
+            if (!self->removed)
+                return false;
+            begin_round(self);
         }
     }
 }
@@ -297,26 +408,37 @@ static void succeed(struct likely *self)
 
 static void way_answered(struct likely *self, bool interesting)
 {
-    uint32_t item = self->run->item[0];
+    uint32_t item = self->ways->item;
     note(self, item, stage_of(self, item), interesting);
     if (interesting) {
         succeed(self);
-        end_question(self);
-    } else if (self->way == 0 && self->ways->n_ways > 1) {
-        bitset_add(shared_set_edit(&self->half), item);
-        bitset_add(shared_set_edit(&self->tried), item);
         end_question(self);
     } else {
         self->way++;
     }
 }
 
-static void run_answered(struct likely *self, bool interesting)
+/* The node that cannot go, the others before it have gone.  Its other ways wait. */
+static void end_search(struct likely *self)
+{
+    struct member *member = &self->group->node[self->search.found - 1];
+    uint32_t item = member->item;
+    note(self, item, stage_of(self, item), false);
+    if (member->ways == NULL || member->ways->n_ways == 1) {
+        give_up(self, item);
+        return;
+    }
+    bitset_add(shared_set_edit(&self->half), item);
+    bitset_add(shared_set_edit(&self->tried), item);
+    end_question(self);
+}
+
+static void group_answered(struct likely *self, bool interesting)
 {
     uint32_t n_known = self->searching ? (uint32_t)self->search.lo : 0;
     if (interesting) {
         for (uint32_t i = n_known; i < n_asked(self); i++)
-            note(self, self->run->item[i], stage_of(self, self->run->item[i]), true);
+            note(self, self->group->node[i].item, stage_of(self, self->group->node[i].item), true);
         succeed(self);
     }
     if (self->searching) {
@@ -325,14 +447,11 @@ static void run_answered(struct likely *self, bool interesting)
         end_question(self);
         return;
     } else {
-        search_begin_tight(&self->search, 0, self->run->n_items);
+        search_begin_tight(&self->search, 0, self->group->n_nodes);
         self->searching = true;
     }
-    if (search_is_over(&self->search)) {
-        uint32_t item = self->run->item[self->search.found - 1];
-        note(self, item, stage_of(self, item), false);
-        give_up(self, item);
-    }
+    if (search_is_over(&self->search))
+        end_search(self);
 }
 
 static void likely_answer(struct reducer *reducer, enum verdict verdict)
@@ -341,7 +460,7 @@ static void likely_answer(struct reducer *reducer, enum verdict verdict)
     if (self->ways != NULL)
         way_answered(self, verdict == VERDICT_INTERESTING);
     else
-        run_answered(self, verdict == VERDICT_INTERESTING);
+        group_answered(self, verdict == VERDICT_INTERESTING);
 }
 
 static struct reducer *likely_fork(const struct reducer *reducer)
@@ -359,8 +478,7 @@ static struct reducer *likely_fork(const struct reducer *reducer)
     shared_set_share(self->tried);
     if (self->outlook != NULL)
         self->outlook->n_users++;
-    if (self->run != NULL)
-        items_share(self->run);
+    group_share(self->group);
     ways_share(self->ways);
     return &copy->base;
 }

@@ -1,20 +1,25 @@
-/* likely - a queue that asks for what is most likely to go, several nodes together.
+/* likely - a queue that asks for what is likely to go, several nodes together.
  *
  * What remains at the end has to be asked about once after the last success, or there would be no
  * promise.  What can be saved is everything else: questions about nodes that stay, asked before
- * something else went; and successes that could have been one.  So every question is about the
- * nodes with the best odds (odds.h), as many as gain most on average: one more is worth it while
- * its odds are better than k to k + 1.  When they cannot go together, a binary search finds the one
- * that cannot.  Equal odds: the heaviest first, as in the queue.
+ * something else went; and successes that could have been one.
  *
- * A node that was never asked about keeps what is below it waiting, as long as that is likely to
- * save questions.  A node that can go in several ways is asked about in the first; the others wait
- * for their own odds.  In a round every node is asked about at most once, and once more when
- * nothing needs it any longer (freed.h); the end is a round without success, in which nothing is
- * asked that failed since the last success.
+ * At first the order is that of the queue, for what is asked first decides which end is reached;
+ * but a node that is likely to stay (odds.h) is left for later, unless much would go with it, and
+ * nodes are asked for together as long as one more gains something on average.  One that cannot go
+ * just so goes with its company (group.h).  When they cannot go together, a binary search finds
+ * the one that cannot.  When a node failed and nothing in it did yet, one of its parts is to blame:
+ * the fewer are left, the less likely each is to go.
+ *
+ * When all had their turn, every question is about the nodes with the best odds, those that were
+ * left first of all.  Equal odds: the heaviest first.  A node that was never asked about keeps what
+ * is below it waiting, as long as that is likely to save questions.  A node that can go in several
+ * ways is asked about in the first; the others wait for their own odds.  In a round every node is
+ * asked about at most once, and once more when nothing needs it any longer (freed.h); the end is a
+ * round without success, in which nothing is asked that failed since the last success.
  *
  * Result: no single node can go with its subtree, as for pardis.  A question costs a walk over what
- * is left; a round a prediction for each node; a fork what the odds are, 32 bytes for each kind. */
+ * is left; a round a prediction for each node; a fork what the odds are, 40 bytes for each kind. */
 #ifndef PARE_LEARN_LIKELY_H
 #define PARE_LEARN_LIKELY_H
 
