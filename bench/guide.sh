@@ -1,9 +1,10 @@
 #!/bin/bash
 # What a guide saves: tests, processor time of the tests, and size, of one run of a queue to its end (or MAX tests).
 #
-#   tree-syntax  pardis-classic   the paper's setting: no guide; skip with each model
-#   tree-syntax  pardis           no guide; postpone and online with the model of types; online without a model
-#   tree         pardis           the same with rules for names
+#   tree-syntax  pardis-classic   the paper's setting, one node at a time: no guide; skip with each model
+#   tree-syntax  pardis           several nodes together: no guide; skip with each model; postpone and online with the
+#                                 model of types; online without a model
+#   tree         pardis           the same with rules for names, and with the model of types alone
 #
 # Cases that are not C: tree, no guide and online.  Arguments behind the build directory: names of cases (default:
 # all).  "run" is tests, successes and tests after the last success, "outcomes" (as the first argument) says instead how
@@ -47,13 +48,16 @@ one() {
 runs_of() {
     case $(input_of "$(folder_of "$1")") in
     *.c)
-        one "$1" tree-syntax pardis-classic none none -
-        for model in "$models"/c-*.model; do
-            set -- "$1" "$(basename "$model" .model)"
-            one "$1" tree-syntax pardis-classic "skip-${2#c-}" skip "$model"
+        for queue in pardis-classic pardis; do
+            one "$1" tree-syntax $queue none none -
+            for model in "$models"/c-*.model; do
+                set -- "$1" "$(basename "$model" .model)"
+                one "$1" tree-syntax $queue "skip-${2#c-}" skip "$model"
+            done
         done
+        one "$1" tree pardis none none -
+        one "$1" tree pardis skip-type skip "$models/c-type.model"
         for frontend in tree-syntax tree; do
-            one "$1" $frontend pardis none none -
             one "$1" $frontend pardis postpone-type postpone "$models/c-type.model"
             one "$1" $frontend pardis online-type online "$models/c-type.model"
             one "$1" $frontend pardis online online -
