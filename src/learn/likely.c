@@ -18,8 +18,8 @@
 #define WORTH_ASKING_FIRST 2.0
 
 /* While the order is that of the queue: a node that is likely to stay is asked about now when that
- * saves this many questions on average, if taking it apart costs one for each doubling of what is
- * below it; otherwise later. */
+ * saves this many questions on average, if taking it apart costs one for each doubling of what
+ * goes with it; otherwise later. */
 #define WORTH_ASKING_NOW 0.5
 
 /* Two nodes are asked for together when both are more likely to go than that: asked one by one
@@ -37,6 +37,7 @@ struct outlook {
     struct queue_order *order;
     uint32_t *position; /* by item: in that order */
     uint32_t *n_below;  /* by item: live ones below it */
+    uint64_t *weight;   /* by item: its cost and that of what is below it */
     struct bitset hopeful;
 };
 
@@ -51,6 +52,7 @@ struct likely {
     struct shared_set *done;    /* in this round */
     struct shared_set *refused; /* failed at any time */
     struct shared_set *freed;   /* may go now though they failed (freed.h) */
+    struct shared_set *stirred; /* something near has gone since they failed (freed.h) */
     struct shared_set *half;    /* the first way failed in this round, others wait */
     struct shared_set *tried;   /* of these: since the last success */
     struct outlook *outlook;    /* NULL: no round has begun */
@@ -96,11 +98,14 @@ static enum stage stage_of(const struct likely *self, uint32_t item)
 {
     if (bitset_has(&self->half->bits, item))
         return STAGE_FURTHER;
+    bool is_stirred = bitset_has(&self->stirred->bits, item);
     if (has_refused(self, item))
-        return STAGE_ABOVE;
+        return is_stirred ? STAGE_ABOVE_STIRRED : STAGE_ABOVE;
     if (!bitset_has(&self->refused->bits, item))
         return STAGE_FRESH;
-    return bitset_has(&self->freed->bits, item) ? STAGE_FREED : STAGE_AGAIN;
+    if (bitset_has(&self->freed->bits, item))
+        return STAGE_FREED;
+    return is_stirred ? STAGE_AGAIN_STIRRED : STAGE_AGAIN;
 }
 
 /* As if its parent had never been asked about. */
@@ -153,6 +158,7 @@ static struct outlook *outlook_new(const struct likely *self)
     outlook->n_users = 1;
     outlook->position = mem_zero(problem->n_items, sizeof *outlook->position);
     outlook->n_below = mem_zero(problem->n_items, sizeof *outlook->n_below);
+    outlook->weight = mem_zero(problem->n_items, sizeof *outlook->weight);
     bitset_init(&outlook->hopeful, problem->n_items);
     struct queue_order *order = queue_order_new(problem, self->nesting, live, QUEUE_SINGLE);
     for (uint32_t i = 0; i < order->items->n_items; i++)
@@ -163,8 +169,12 @@ static struct outlook *outlook_new(const struct likely *self)
             continue;
         if (guide_hope(self->guide, item, live) > 0.5) /* a tie means invalid */
             bitset_add(&outlook->hopeful, item);
-        if (problem->parent != NULL && problem->parent[item] != NO_ITEM)
-            outlook->n_below[problem->parent[item]] += outlook->n_below[item] + 1;
+        outlook->weight[item] += problem_item_cost(problem, item);
+        uint32_t parent = parent_of(self, item);
+        if (parent == NO_ITEM)
+            continue;
+        outlook->n_below[parent] += outlook->n_below[item] + 1;
+        outlook->weight[parent] += outlook->weight[item];
     }
     return outlook;
 }
@@ -176,6 +186,7 @@ static void outlook_drop(struct outlook *outlook)
     queue_order_drop(outlook->order);
     free(outlook->position);
     free(outlook->n_below);
+    free(outlook->weight);
     bitset_done(&outlook->hopeful);
     free(outlook);
 }
@@ -254,19 +265,26 @@ static bool is_worth_joining(double odds, uint32_t n)
     return odds > WORTH_JOINING && odds * (n + 1) > n;
 }
 
-/* How often n can be halved, with what is left counted as a part. */
-static double n_halvings(uint32_t n)
+/* How often a number can be halved, with what is left counted as a part. */
+static double n_halvings(double part)
 {
-    double part = n;
     uint32_t whole = 0;
     for (; part >= 2; part /= 2)
         whole++;
     return whole + part - 1;
 }
 
+/* How many nodes would go, if what goes along has parts of the same size. */
+static double n_going(const struct outlook *outlook, uint32_t item)
+{
+    double along = (double)outlook->order->saving[outlook->position[item]];
+    double n_nodes = 1.0 + outlook->n_below[item];
+    return outlook->weight[item] == 0 ? n_nodes : n_nodes * along / (double)outlook->weight[item];
+}
+
 static bool is_worth_asking_now(const struct likely *self, uint32_t item, double odds)
 {
-    double saved = odds * (1 + n_halvings(1 + self->outlook->n_below[item]));
+    double saved = odds * (1 + n_halvings(n_going(self->outlook, item)));
     return odds >= 0.5 || saved >= WORTH_ASKING_NOW;
 }
 
@@ -334,6 +352,7 @@ static void give_up(struct likely *self, uint32_t item)
     bitset_add(shared_set_edit(&self->done), item);
     bitset_add(shared_set_edit(&self->refused), item);
     bitset_remove(shared_set_edit(&self->freed), item);
+    bitset_remove(shared_set_edit(&self->stirred), item);
     bitset_remove(shared_set_edit(&self->half), item);
     end_question(self);
 }
@@ -399,6 +418,8 @@ static void succeed(struct likely *self)
     bitset_init_copy(&before, &self->current->bits);
     take(self, shared_set_edit(&self->current));
     freed_add(self->base.problem, &before, &self->current->bits, shared_set_edit(&self->freed));
+    stirred_add(self->base.problem, self->nesting, &before, &self->current->bits,
+                shared_set_edit(&self->stirred));
     bitset_and_not(shared_set_edit(&self->done), &self->freed->bits);
     bitset_done(&before);
     bitset_clear_all(shared_set_edit(&self->failed));
@@ -474,6 +495,7 @@ static struct reducer *likely_fork(const struct reducer *reducer)
     shared_set_share(self->done);
     shared_set_share(self->refused);
     shared_set_share(self->freed);
+    shared_set_share(self->stirred);
     shared_set_share(self->half);
     shared_set_share(self->tried);
     if (self->outlook != NULL)
@@ -493,6 +515,7 @@ static void likely_free(struct reducer *reducer)
     shared_set_drop(self->done);
     shared_set_drop(self->refused);
     shared_set_drop(self->freed);
+    shared_set_drop(self->stirred);
     shared_set_drop(self->half);
     shared_set_drop(self->tried);
     odds_done(&self->odds);
@@ -530,6 +553,7 @@ struct reducer *likely_new(const struct problem *problem, const struct bitset *s
     self->done = shared_set_new(&none);
     self->refused = shared_set_new(&none);
     self->freed = shared_set_new(&none);
+    self->stirred = shared_set_new(&none);
     self->half = shared_set_new(&none);
     self->tried = shared_set_new(&none);
     bitset_done(&none);

@@ -12,14 +12,15 @@
  * the fewer are left, the less likely each is to go.
  *
  * When all had their turn, every question is about the nodes with the best odds, those that were
- * left first of all.  Equal odds: the heaviest first.  A node that was never asked about keeps what
+ * left first of all; what failed before has better odds where something near has gone since
+ * (freed.h).  Equal odds: the heaviest first.  A node that was never asked about keeps what
  * is below it waiting, as long as that is likely to save questions.  A node that can go in several
  * ways is asked about in the first; the others wait for their own odds.  In a round every node is
  * asked about at most once, and once more when nothing needs it any longer (freed.h); the end is a
  * round without success, in which nothing is asked that failed since the last success.
  *
  * Result: no single node can go with its subtree, as for pardis.  A question costs a walk over what
- * is left; a round a prediction for each node; a fork what the odds are, 40 bytes for each kind. */
+ * is left; a round a prediction for each node; a fork what the odds are, 56 bytes for each kind. */
 #ifndef PARE_LEARN_LIKELY_H
 #define PARE_LEARN_LIKELY_H
 

@@ -1,7 +1,7 @@
 /* odds - how likely it is that a node can go, from the answers of this very run.
  *
  * Answers are counted apart for nodes that look hopeful to a model and for those that do not, and
- * for five stages of a question; if wanted also for each kind of node, whose first guess is then
+ * for each stage of a question; if wanted also for each kind of node, whose first guess is then
  * the rate of its class.  Without kinds, classes soon forget: what was asked last is what is next
  * most like what was asked before.  Counts are whole numbers, so that forks and replay are exact.
  */
@@ -11,10 +11,12 @@
 #include "problem/problem.h"
 
 enum stage {
-    STAGE_FRESH,   /* never asked about */
-    STAGE_AGAIN,   /* failed before, when more was there */
-    STAGE_ABOVE,   /* something in it failed, and is still there */
-    STAGE_FREED,   /* so it did, but what needed it has gone since (freed.h) */
+    STAGE_FRESH,         /* never asked about */
+    STAGE_AGAIN,         /* failed before, when more was there */
+    STAGE_AGAIN_STIRRED, /* so it did, but something next to it or in it has gone since (freed.h) */
+    STAGE_ABOVE,         /* something in it failed, and is still there */
+    STAGE_ABOVE_STIRRED,
+    STAGE_FREED,   /* failed before, but what needed it has gone since (freed.h) */
     STAGE_FURTHER, /* it can go in several ways (ways.h), and the first one failed */
     N_STAGES
 };

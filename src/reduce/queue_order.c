@@ -20,6 +20,7 @@ struct sorter {
     const struct bitset *set;
     enum queue_groups groups;
     uint64_t *weight;   /* by item: cost of what is alive of its subtree */
+    uint64_t *saving;   /* by item: and of what else goes with it */
     uint32_t *position; /* by item: in breadth-first order, from 1 */
     struct entry *entry;
     uint32_t n_entries;
@@ -135,7 +136,7 @@ static struct entry entry_of(const struct sorter *sorter, uint32_t item)
 {
     uint32_t parent = parent_of(sorter->problem, item);
     uint64_t parent_position = parent == NO_ITEM ? 0 : sorter->position[parent];
-    uint64_t saving = sorter->weight[item] + weight_of_company(sorter, item);
+    uint64_t saving = sorter->saving[item] = sorter->weight[item] + weight_of_company(sorter, item);
     switch (sorter->groups) {
     case QUEUE_SIMILAR:
         return (struct entry){bits_of(saving), parent_position, item};
@@ -201,8 +202,10 @@ static void run_queue(const struct sorter *sorter, struct queue_order *order)
     while (queue.n_keys > 0) {
         uint64_t group = heap_pop(&queue);
         order->begin[order->n_groups++] = n_items;
-        for (uint32_t i = sorter->start[group]; i < sorter->start[group + 1]; i++)
+        for (uint32_t i = sorter->start[group]; i < sorter->start[group + 1]; i++) {
+            order->saving[n_items] = sorter->saving[sorter->entry[i].item];
             order->items->item[n_items++] = sorter->entry[i].item;
+        }
         for (uint32_t i = sorter->start[group]; i < sorter->start[group + 1]; i++)
             push_children(sorter, sorter->entry[i].item, &queue);
     }
@@ -216,6 +219,7 @@ struct queue_order *queue_order_new(const struct problem *problem, const struct 
     uint32_t n = problem->n_items, n_alive = (uint32_t)bitset_count(set);
     struct sorter sorter = {.problem = problem, .nesting = nesting, .set = set, .groups = groups};
     sorter.weight = mem_zero(n, sizeof *sorter.weight);
+    sorter.saving = mem_zero(n, sizeof *sorter.saving);
     sorter.position = mem_zero(n, sizeof *sorter.position);
     sorter.entry = mem_zero(n_alive, sizeof *sorter.entry);
     sorter.start = mem_zero((size_t)n_alive + 1, sizeof *sorter.start);
@@ -228,8 +232,10 @@ struct queue_order *queue_order_new(const struct problem *problem, const struct 
     order->n_users = 1;
     order->begin = mem_zero((size_t)sorter.n_groups + 1, sizeof *order->begin);
     order->items = items_new(n_alive);
+    order->saving = mem_zero((size_t)n_alive + 1, sizeof *order->saving);
     run_queue(&sorter, order);
     free(sorter.weight);
+    free(sorter.saving);
     free(sorter.position);
     free(sorter.entry);
     free(sorter.start);
@@ -251,5 +257,6 @@ void queue_order_drop(struct queue_order *order)
         return;
     free(order->begin);
     items_drop(order->items);
+    free(order->saving);
     free(order);
 }

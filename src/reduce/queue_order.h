@@ -28,6 +28,7 @@ struct queue_order {
     uint32_t n_groups;
     uint32_t *begin;     /* group g: item[begin[g]] to item[begin[g + 1]], in item order */
     struct items *items; /* all of the set */
+    uint64_t *saving;    /* by place in items: what would go with it, itself included */
 };
 
 /* The order for a set that is closed under the forest. */
