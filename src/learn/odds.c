@@ -10,8 +10,8 @@ enum { GUESS_WEIGHT = 2, CLASS_MEMORY = 16 };
 
 /* Before there are answers. */
 static const double first_guess[2][N_STAGES] = {
-    {0.125, 0.025, 0.025, 0.025, 0.025, 0.025, 0.025}, /* what looks hopeless */
-    {0.5, 0.02, 0.08, 0.01, 0.04, 0.1, 0.1},
+    {0.125, 0.025, 0.025, 0.025, 0.025, 0.025, 0.025, 0.025}, /* what looks hopeless */
+    {0.5, 0.1, 0.02, 0.08, 0.01, 0.04, 0.1, 0.1},
 };
 
 void odds_init(struct odds *odds, const struct problem *problem, bool by_kind)

@@ -13,7 +13,8 @@
 enum stage {
     STAGE_FRESH,         /* never asked about */
     STAGE_AGAIN,         /* failed before, when more was there */
-    STAGE_AGAIN_STIRRED, /* so it did, but something next to it or in it has gone since (freed.h) */
+    STAGE_AGAIN_STILL,   /* so it did, and what is next to it and in it is as it was */
+    STAGE_AGAIN_STIRRED, /* so it did, but some of that has gone since (freed.h) */
     STAGE_ABOVE,         /* something in it failed, and is still there */
     STAGE_ABOVE_STIRRED,
     STAGE_FREED,   /* failed before, but what needed it has gone since (freed.h) */

@@ -1,4 +1,4 @@
-/* What is freed: a declaration whose last use from outside has gone. */
+/* What is freed: a declaration whose last use from outside has gone; and what is stirred. */
 #include "learn/freed.h"
 #include "problem/formula.h"
 
@@ -75,6 +75,34 @@ static void nothing_is_freed_without_a_formula(void **state)
     bitset_done(&freed);
 }
 
+/* A root 0 with the children 1 and 2, which has 3 and 4; 5 is a root of its own. */
+static void what_is_near_is_stirred(void **state)
+{
+    (void)state;
+    static const uint32_t forest[6] = {NO_ITEM, 0, 0, 2, 2, NO_ITEM};
+    const struct problem problem = {.n_items = 6, .parent = forest};
+    struct nesting *nesting = nesting_new(&problem);
+    struct bitset before, after, stirred;
+    bitset_init(&before, 6);
+    bitset_init(&stirred, 6);
+    bitset_set_all(&before);
+    bitset_init_copy(&after, &before);
+    bitset_remove(&after, 4);
+    stirred_add(&problem, nesting, &before, &after, &stirred);
+    assert_int_equal(bitset_count(&stirred), 3); /* the sibling and what is above */
+    assert_true(bitset_has(&stirred, 3) && bitset_has(&stirred, 2) && bitset_has(&stirred, 0));
+    bitset_clear_all(&stirred);
+    bitset_remove(&after, 2);
+    bitset_remove(&after, 3);
+    stirred_add(&problem, nesting, &before, &after, &stirred);
+    assert_int_equal(bitset_count(&stirred), 2); /* what went stirs as one */
+    assert_true(bitset_has(&stirred, 1) && bitset_has(&stirred, 0));
+    bitset_done(&before);
+    bitset_done(&after);
+    bitset_done(&stirred);
+    nesting_drop(nesting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -82,6 +110,7 @@ int main(void)
         cmocka_unit_test(what_uses_nothing_frees_nothing),
         cmocka_unit_test(a_use_inside_is_no_reason_to_stay),
         cmocka_unit_test(nothing_is_freed_without_a_formula),
+        cmocka_unit_test(what_is_near_is_stirred),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
