@@ -70,6 +70,8 @@ static enum status accept(struct run *run, const struct reading *reading,
         fileset_done(&accepted);
         return status;
     }
+    if (run->failed != NULL) /* another round will follow: until then failures can be trusted */
+        failed_trust(run->failed, true);
     run->n_versions++;
     run->best_size = size;
     status = save_version(run, &accepted, err);
@@ -186,15 +188,11 @@ static enum status record(struct run *run, struct hash key, enum verdict verdict
     return run->journal != NULL ? journal_add_answer(run->journal, key, verdict, err) : STATUS_OK;
 }
 
-/* After a success there will be another round: until then failures can be trusted. */
 static void note_failure(struct run *run, enum verdict verdict)
 {
     const struct hash *edit = lookahead_edit(run->lookahead);
-    if (run->failed == NULL)
-        return;
-    if (verdict == VERDICT_INTERESTING)
-        failed_trust(run->failed, true);
-    else if (verdict != VERDICT_INVALID && edit != NULL)
+    if (run->failed != NULL && edit != NULL && verdict != VERDICT_INTERESTING &&
+        verdict != VERDICT_INVALID)
         failed_add(run->failed, *edit);
 }
 
