@@ -76,13 +76,14 @@ static bool replaces(const struct item_maker *maker, uint16_t kind)
 /* What names.scm says for this place, or else the smallest phrase of the grammar. */
 static struct phrase phrase_for(const struct item_maker *maker, uint32_t kid, uint32_t set)
 {
-    if (maker->with_names && mention_at(maker->syntax, kid, MENTION_STAY) != NULL)
-        return (struct phrase){0};
-    const char *said =
-        maker->with_names ? mention_said(maker->syntax, maker->language->names, kid) : NULL;
-    if (said == NULL)
+    const struct syntax *syntax = maker->syntax;
+    if (!maker->with_names)
         return phrases_for_set(maker->phrases, set);
-    return (struct phrase){said, (uint32_t)strlen(said), 1};
+    if (mention_at(syntax, kid, MENTION_STAY) != NULL)
+        return (struct phrase){0};
+    const char *said = mention_said(syntax, maker->language->names, kid);
+    return said != NULL ? (struct phrase){said, (uint32_t)strlen(said), 1}
+                        : phrases_for_set(maker->phrases, set);
 }
 
 /* A node that must stay gets an item when a phrase could stand there, or when it can be hoisted. */
@@ -201,13 +202,13 @@ static void find_blocks(struct item_maker *maker)
 static void place_extra(struct item_maker *maker, uint32_t parent, uint32_t node, uint32_t around)
 {
     const struct node *self = node_at(maker, node);
-    bool is_last_error = (self->flags & NODE_ERROR) != 0 &&
-                         (parent == 0 || maker->is_block[node_at(maker, parent)->kind]);
+    bool is_loose_error = (self->flags & NODE_ERROR) != 0 &&
+                          (parent == 0 || maker->is_block[node_at(maker, parent)->kind]);
     maker->owner[node] = around;
     maker->slot[node] = NO_SET;
     if (is_empty(self))
         return;
-    if (is_last_error || grammar_is_comment(maker->language->grammar, self->kind))
+    if (is_loose_error || grammar_is_comment(maker->language->grammar, self->kind))
         maker->owner[node] = family_add_group(maker, node, ROLE_REMOVE, node, around,
                                               (struct group){.shell = NO_ITEM});
 }
