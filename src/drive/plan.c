@@ -110,9 +110,10 @@ static bool has_classes(const struct fileset *input)
 }
 
 /* For source text: with names, logic takes the bulk away in few questions, and the queue finishes;
- * with a grammar alone, level by level.  Both end 1-tree-minimal.  Blank space goes early in each
- * round: gone at the end, it would make every other pass ask anew.  Where indentation means
- * something it stays: hardly any of it could go, and every question about it is a test. */
+ * with a grammar alone, the queue does it all.  Both end 1-tree-minimal.  Blank space
+ * goes early in each round: gone at the end, it would make every other pass ask anew.  Where
+ * indentation means something it stays: hardly any of it could go, and every question about it is a
+ * test. */
 static const char *const *passes_for_text(const struct fileset *input,
                                           const struct read_options *options)
 {
@@ -120,7 +121,7 @@ static const char *const *passes_for_text(const struct fileset *input,
     static const char *const layout_names[] = {"tree-coarse:gbr-queue", "blank-inner:ddmin",
                                                "tree-shells:pardis",    "rewrites:pardis",
                                                "tree-tokens:windows",   NULL};
-    static const char *const layout_grammar[] = {"tree:hdd", "blank-inner:ddmin",
+    static const char *const layout_grammar[] = {"tree:pardis", "blank-inner:ddmin",
                                                  "tree-shells:pardis", NULL};
     static const char *const names[] = {"tree-coarse:gbr-queue",
                                         "blank:ddmin",
@@ -129,7 +130,7 @@ static const char *const *passes_for_text(const struct fileset *input,
                                         "tree-tokens:windows",
                                         "rewrites-last:pardis",
                                         NULL};
-    static const char *const grammar[] = {"tree:hdd", "blank:ddmin", "tree-shells:pardis", NULL};
+    static const char *const grammar[] = {"tree:pardis", "blank:ddmin", "tree-shells:pardis", NULL};
     static const char *const unknown[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
                                           "blank:ddmin", NULL};
     if (all_end_with(input, ".fji"))
