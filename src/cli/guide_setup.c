@@ -103,10 +103,10 @@ enum status guide_setup_make(const struct options *options, const struct fileset
 {
     const char *mode = options_has(options, OPT_GUIDE)         ? options->value[OPT_GUIDE]
                        : options_has(options, OPT_GUIDE_MODEL) ? "postpone"
-                                                               : "none";
+                                                               : NULL;
     const char *path = options->value[OPT_GUIDE_MODEL];
-    *ret = (struct guide_setup){0};
-    if (strcmp(mode, "none") == 0)
+    *ret = (struct guide_setup){.learns = mode == NULL || strcmp(mode, "none") != 0};
+    if (mode == NULL || !ret->learns)
         return STATUS_OK;
     if (!guide_mode_find(mode, &ret->options.mode))
         return fail(err, STATUS_USAGE, "--guide is none, skip, postpone or online, not %s", mode);

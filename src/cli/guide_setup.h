@@ -10,6 +10,7 @@
 
 struct guide_setup {
     bool is_on;
+    bool learns; /* from the answers of the run */
     struct guide_options options;
     struct predictor *model; /* owned */
 };

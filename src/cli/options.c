@@ -47,7 +47,8 @@ const struct option_row option_rows[N_OPTIONS] = {
                     "none (left alone), compact (gone wherever nothing needs them)"},
     [OPT_RENAME] = {"rename", "", NULL, NULL, "give names in the result short ones instead"},
     [OPT_GUIDE] = {"guide", "", "MODE", NULL,
-                   "what to do with removals that look hopeless: postpone, skip, online, none"},
+                   "what to do with removals that look hopeless: postpone, skip, online;\n"
+                   "none: nothing is learned, not even what failed before"},
     [OPT_GUIDE_MODEL] = {"guide-model", "", "FILE", NULL,
                          "a model made by pare train, in place of the one that comes with pare"},
     [OPT_TEXT] = {"text", "", NULL, NULL, "treat the input as text"},

@@ -443,6 +443,7 @@ static enum status fill(struct setup *setup, int argc, char **argv, struct error
     if (status == STATUS_OK)
         status = guide_setup_make(&setup->options, setup->inputs->files, &setup->guide, err);
     setup->run.guide = setup->guide.is_on ? &setup->guide.options : NULL;
+    setup->run.learns = setup->guide.learns;
     return status;
 }
 

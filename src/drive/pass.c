@@ -2,6 +2,7 @@
  * machine proposes, the answer comes from the journal, the cache or a test, and goes back to it. */
 #include "drive/state.h"
 #include "drive/version.h"
+#include "reduce/likely.h"
 #include "reduce/queue.h"
 
 #include <stdio.h>
@@ -229,7 +230,8 @@ static struct guide *make_guide(const struct run *run, const struct pass *pass,
                                 const struct problem *problem)
 {
     const struct guide_options *options = run->options->guide;
-    bool is_queue = pass->reducer->make == pardis_classic_new || pass->reducer->make == pardis_new;
+    reducer_maker *make = pass->reducer->make;
+    bool is_queue = make == pardis_classic_new || make == pardis_new || make == likely_new;
     if (options == NULL || !is_queue)
         return NULL;
     bool is_tree = run->options->reading == NULL && strncmp(pass->frontend->name, "tree", 4) == 0;
@@ -259,10 +261,11 @@ static enum status drive_reading(struct run *run, const struct pass *pass,
     };
     struct guide *guide = make_guide(run, pass, &reading->problem);
     run->lookahead = lookahead_new(
-        &options, guide != NULL
-                      ? guide_reducer(guide, &start,
-                                      pass->reducer->make == pardis_new ? QUEUE_LONGEST_RUN : 1)
-                      : pass->reducer->make(&reading->problem, &start));
+        &options,
+        guide != NULL
+            ? guide_reducer(guide, &start,
+                            pass->reducer->make == pardis_classic_new ? 1 : QUEUE_LONGEST_RUN)
+            : pass->reducer->make(&reading->problem, &start));
     bitset_done(&start);
     enum status status = drive(run, reading, err);
     run->counts.n_run += lookahead_n_cancelled(run->lookahead);

@@ -368,7 +368,8 @@ static enum status run_plan(struct run *run, const struct plan *plan, struct err
     struct hash left_by[PLAN_MAX_PASSES] = {{0}};
     enum status status = STATUS_OK;
     bool again = true, trust = true;
-    if (!plan->once && run->text && run->options->use_cache && run->options->reading == NULL)
+    if (!plan->once && run->options->learns && run->text && run->options->use_cache &&
+        run->options->reading == NULL)
         run->failed = failed_new();
     while (status == STATUS_OK && again && run->end == RUN_FINISHED) {
         bool changed;

@@ -22,6 +22,7 @@ struct run_options {
     const char *output_path;      /* NULL: NAME.reduced.EXT */
     bool in_place;
     bool use_cache;
+    bool learns; /* from its answers; false: what failed is asked again in each round */
     bool use_journal;
     bool fresh; /* forget a journal that could be resumed */
     bool force_text, force_binary;

@@ -1,7 +1,7 @@
 #include "learn/guide.h"
 
 #include "base/memory.h"
-#include "learn/likely.h"
+#include "reduce/likely.h"
 #include "reduce/queue.h"
 
 #include <stdlib.h>
@@ -57,8 +57,9 @@ static uint32_t count_votes(const struct guide *guide, uint32_t item, const stru
     return n_votes;
 }
 
-double guide_hope(const struct guide *guide, uint32_t item, const struct bitset *current)
+double guide_hope(const void *context, uint32_t item, const struct bitset *current)
 {
+    const struct guide *guide = context;
     if (guide->options.model == NULL)
         return 1;
     return (double)count_votes(guide, item, current) / predictor_n_trees(guide->options.model);
@@ -76,9 +77,13 @@ static bool is_hopeless(const void *context, const struct problem *problem, uint
 struct reducer *guide_reducer(const struct guide *guide, const struct bitset *start,
                               uint32_t longest_run)
 {
-    if (guide->options.mode != GUIDE_SKIP)
-        return likely_new(guide->problem, start, guide, guide->options.mode == GUIDE_ONLINE,
-                          longest_run);
+    if (guide->options.mode != GUIDE_SKIP) {
+        struct likely_options options = {.by_kind = guide->options.mode == GUIDE_ONLINE,
+                                         .longest_run = longest_run,
+                                         .hope = guide_hope,
+                                         .context = guide};
+        return likely_queue_new(guide->problem, start, &options);
+    }
     struct queue_options options = {.groups = QUEUE_SINGLE,
                                     .longest_run = longest_run,
                                     .hopeless = is_hopeless,

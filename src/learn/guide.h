@@ -2,7 +2,7 @@
  *
  *     skip      hopeless nodes are never asked about: Algorithm 1 of the paper.  The result may be
  *               larger than without
- *     postpone  they are asked about last (likely.h).  As small as without
+ *     postpone  they are asked about last (reduce/likely.h).  As small as without
  *     online    the same, and what is likely to go is learned from the answers of this very run, by
  *               kind of node; needs no model, but starts from one if there is one
  *
@@ -31,7 +31,7 @@ void guide_free(struct guide *guide); /* NULL is fine */
 struct reducer *guide_reducer(const struct guide *guide, const struct bitset *start,
                               uint32_t longest_run);
 
-/* The share of the model's votes for valid; 1 without a model. */
-double guide_hope(const struct guide *guide, uint32_t item, const struct bitset *current);
+/* The share of the model's votes for valid; 1 without a model.  The context is the guide. */
+double guide_hope(const void *context, uint32_t item, const struct bitset *current);
 
 #endif

@@ -9,6 +9,7 @@
 #include "reduce/gbr.h"
 #include "reduce/hdd.h"
 #include "reduce/levels.h"
+#include "reduce/likely.h"
 #include "reduce/one_by_one.h"
 #include "reduce/points.h"
 #include "reduce/probdd.h"
@@ -48,6 +49,8 @@ const struct reducer_kind reducer_kinds[] = {
     {"hddr*-cdd", "hddr-cdd until nothing changes", hddr_star_cdd_new},
     {"pardis", "priority queue of nodes: the heaviest first, several while that goes well",
      pardis_new},
+    {"likely", "pardis that learns from the answers what is likely to go, and asks for that first",
+     likely_new},
     {"pardis-classic", "pardis as published, one node at a time", pardis_classic_new},
     {"pardis-ddmin", "pardis, with ddmin on siblings of similar weight", pardis_ddmin_new},
     {"pardis-probdd", "pardis, with probdd on siblings of similar weight", pardis_probdd_new},

@@ -85,6 +85,7 @@ static enum status reduce(const char *dir, struct world *world, uint64_t seed, s
         .oracle = {.kind = TEST_SERVER},
         .executor = &fake.executor,
         .use_cache = true,
+        .learns = true,
         .use_journal = true,
         .n_repeat = 1,
         .identity = "",

@@ -1,5 +1,5 @@
 /* What is freed: a declaration whose last use from outside has gone; and what is stirred. */
-#include "learn/freed.h"
+#include "reduce/freed.h"
 #include "problem/formula.h"
 
 #include <setjmp.h>

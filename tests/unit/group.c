@@ -1,5 +1,5 @@
 /* Nodes asked for together take their company with them, and any first part can go by itself. */
-#include "learn/group.h"
+#include "reduce/group.h"
 #include "problem/formula.h"
 
 #include <setjmp.h>

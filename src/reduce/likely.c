@@ -1,10 +1,9 @@
-#include "learn/likely.h"
+#include "reduce/likely.h"
 
 #include "base/memory.h"
-#include "learn/freed.h"
-#include "learn/group.h"
-#include "learn/guide.h"
-#include "learn/odds.h"
+#include "reduce/freed.h"
+#include "reduce/group.h"
+#include "reduce/odds.h"
 #include "reduce/queue.h"
 #include "reduce/search.h"
 #include "reduce/shared_set.h"
@@ -43,8 +42,7 @@ struct outlook {
 
 struct likely {
     struct reducer base;
-    const struct guide *guide;
-    uint32_t longest_run;
+    struct likely_options options;
     struct nesting *nesting;
     struct odds odds;
     struct shared_set *current;
@@ -116,10 +114,16 @@ static enum stage stage_of(const struct likely *self, uint32_t item)
     return is_stirred ? STAGE_AGAIN_STIRRED : STAGE_AGAIN_STILL;
 }
 
+static struct asked asked_of(const struct likely *self, uint32_t item, enum stage stage)
+{
+    return (struct asked){item, self->outlook->n_below[item], stage, is_hopeful(self, item)};
+}
+
 /* As if its parent had never been asked about. */
 static double plain_odds(const struct likely *self, uint32_t item)
 {
-    return odds_of(&self->odds, item, stage_of(self, item), is_hopeful(self, item));
+    struct asked asked = asked_of(self, item, stage_of(self, item));
+    return odds_of(&self->odds, &asked);
 }
 
 /* How likely it is that all children of a node could go and it would not be needed either; 0 when
@@ -153,10 +157,18 @@ static double odds_now(const struct likely *self, uint32_t item)
 
 static void note(struct likely *self, uint32_t item, enum stage stage, bool gone)
 {
-    odds_note(&self->odds, item, stage, is_hopeful(self, item), gone);
+    struct asked asked = asked_of(self, item, stage);
+    odds_note(&self->odds, &asked, gone);
 }
 
 /* --- rounds ---------------------------------------------------------------------------------- */
+
+static bool looks_hopeful(const struct likely *self, uint32_t item, const struct bitset *live)
+{
+    const struct likely_options *options = &self->options;
+    return options->hope == NULL ||
+           options->hope(options->context, item, live) > 0.5; /* a tie means invalid */
+}
 
 static struct outlook *outlook_new(const struct likely *self)
 {
@@ -175,7 +187,7 @@ static struct outlook *outlook_new(const struct likely *self)
     for (uint32_t item = problem->n_items; item-- > 0;) {
         if (!bitset_has(live, item))
             continue;
-        if (guide_hope(self->guide, item, live) > 0.5) /* a tie means invalid */
+        if (looks_hopeful(self, item, live))
             bitset_add(&outlook->hopeful, item);
         outlook->weight[item] += problem_item_cost(problem, item);
         uint32_t parent = parent_of(self, item);
@@ -261,7 +273,7 @@ static uint32_t find_best(const struct likely *self, struct choice *best)
         if ((stage == STAGE_FRESH || stage == STAGE_FREED) &&
             odds * (1.0 + self->outlook->n_below[item]) >= WORTH_ASKING_FIRST)
             bitset_add(&waits, item);
-        keep_best(self, best, &n_best, self->longest_run, (struct choice){odds, item});
+        keep_best(self, best, &n_best, self->options.longest_run, (struct choice){odds, item});
     }
     bitset_done(&waits);
     return n_best;
@@ -301,7 +313,7 @@ static uint32_t find_next(struct likely *self, struct choice *next)
 {
     const struct items *items = self->outlook->order->items;
     uint32_t n = 0;
-    for (uint32_t i = self->at; i < items->n_items && n < self->longest_run; i++) {
+    for (uint32_t i = self->at; i < items->n_items && n < self->options.longest_run; i++) {
         uint32_t item = items->item[i];
         if (!bitset_has(&self->current->bits, item) || bitset_has(&self->done->bits, item))
             continue;
@@ -372,7 +384,7 @@ static void give_up(struct likely *self, uint32_t item)
 /* False: everything was asked in this round. */
 static bool choose(struct likely *self)
 {
-    struct choice *choice = mem_zero(self->longest_run, sizeof *choice);
+    struct choice *choice = mem_zero(self->options.longest_run, sizeof *choice);
     uint32_t n_choices = self->walked ? 0 : find_next(self, choice);
     self->walked = n_choices == 0;
     if (self->walked)
@@ -549,18 +561,17 @@ static const struct reducer_ops likely_ops = {
     .result = likely_result,
 };
 
-struct reducer *likely_new(const struct problem *problem, const struct bitset *start,
-                           const struct guide *guide, bool by_kind, uint32_t longest_run)
+struct reducer *likely_queue_new(const struct problem *problem, const struct bitset *start,
+                                 const struct likely_options *options)
 {
     struct likely *self = mem_zero(1, sizeof *self);
     struct bitset none;
     bitset_init(&none, problem->n_items);
     self->base = (struct reducer){&likely_ops, problem};
-    self->guide = guide;
-    self->longest_run = longest_run;
+    self->options = *options;
     self->nesting = nesting_new(problem);
-    odds_init(&self->odds, problem, by_kind);
-    self->walked = !by_kind; /* a model says from the beginning what is likely */
+    odds_init(&self->odds, problem, options->by_kind);
+    self->walked = !options->by_kind; /* a model says from the beginning what is likely */
     self->current = shared_set_new(start);
     self->failed = shared_set_new(&none);
     self->done = shared_set_new(&none);
@@ -571,4 +582,11 @@ struct reducer *likely_new(const struct problem *problem, const struct bitset *s
     self->tried = shared_set_new(&none);
     bitset_done(&none);
     return &self->base;
+}
+
+struct reducer *likely_new(const struct problem *problem, const struct bitset *start)
+{
+    static const struct likely_options options = {.by_kind = true,
+                                                  .longest_run = QUEUE_LONGEST_RUN};
+    return likely_queue_new(problem, start, &options);
 }

@@ -2,11 +2,12 @@
  *
  * Answers are counted apart for nodes that look hopeful to a model and for those that do not, and
  * for each stage of a question; if wanted also for each kind of node, whose first guess is then
- * the rate of its class.  Without kinds, classes soon forget: what was asked last is what is next
- * most like what was asked before.  Counts are whole numbers, so that forks and replay are exact.
- */
-#ifndef PARE_LEARN_ODDS_H
-#define PARE_LEARN_ODDS_H
+ * the rate of its class.  Of a kind, large nodes that were never asked about say nothing of small
+ * ones: in some languages nearly everything is of one kind.  Without kinds, classes soon forget:
+ * what was asked last is what is next most like what was asked before.  Counts are whole numbers,
+ * so that forks and replay are exact. */
+#ifndef PARE_REDUCE_ODDS_H
+#define PARE_REDUCE_ODDS_H
 
 #include "problem/problem.h"
 
@@ -26,18 +27,28 @@ struct tally {
     uint32_t n_asked, n_gone;
 };
 
+enum { N_SIZES = 10 }; /* classes of sizes, each twice as large as the one before */
+
 struct odds {
     const struct problem *problem;
     struct tally classes[2][N_STAGES]; /* of what looks hopeless and of what looks hopeful */
     struct tally (*kinds)[N_STAGES];   /* NULL: kinds are all alike */
+    struct tally (*fresh)[N_SIZES];    /* by kind and size, for STAGE_FRESH; NULL likewise */
     uint32_t n_kinds;
+};
+
+/* What is asked about. */
+struct asked {
+    uint32_t item, n_below; /* and how many nodes are below it */
+    enum stage stage;
+    bool hopeful;
 };
 
 void odds_init(struct odds *odds, const struct problem *problem, bool by_kind); /* borrows */
 void odds_init_copy(struct odds *odds, const struct odds *from);                /* O(kinds) */
 void odds_done(struct odds *odds);
 
-double odds_of(const struct odds *odds, uint32_t item, enum stage stage, bool hopeful);
-void odds_note(struct odds *odds, uint32_t item, enum stage stage, bool hopeful, bool gone);
+double odds_of(const struct odds *odds, const struct asked *asked);
+void odds_note(struct odds *odds, const struct asked *asked, bool gone);
 
 #endif

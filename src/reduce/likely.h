@@ -20,16 +20,26 @@
  * round without success, in which nothing is asked that failed since the last success.
  *
  * Result: no single node can go with its subtree, as for pardis.  A question costs a walk over what
- * is left; a round a prediction for each node; a fork what the odds are, 64 bytes for each kind. */
-#ifndef PARE_LEARN_LIKELY_H
-#define PARE_LEARN_LIKELY_H
+ * is left; a round a prediction for each node; a fork what the odds are, 144 bytes for each kind. */
+#ifndef PARE_REDUCE_LIKELY_H
+#define PARE_REDUCE_LIKELY_H
 
 #include "reduce/reducer.h"
 
-struct guide;
+/* How hopeful it looks to remove the item from current, 0 to 1.  Depends on nothing but its
+ * arguments. */
+typedef double likely_judge(const void *context, uint32_t item, const struct bitset *current);
 
-/* Borrows the guide.  By kind: the odds are learned for each kind of node. */
-struct reducer *likely_new(const struct problem *problem, const struct bitset *start,
-                           const struct guide *guide, bool by_kind, uint32_t longest_run);
+struct likely_options {
+    bool by_kind; /* the odds are learned for each kind of node */
+    uint32_t longest_run;
+    likely_judge *hope;  /* the first guess; NULL: all look the same */
+    const void *context; /* borrowed, outlives all forks */
+};
+
+struct reducer *likely_queue_new(const struct problem *problem, const struct bitset *start,
+                                 const struct likely_options *options);
+
+reducer_maker likely_new; /* by name: by kind, from nothing but its own answers */
 
 #endif

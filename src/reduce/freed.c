@@ -1,4 +1,4 @@
-#include "learn/freed.h"
+#include "reduce/freed.h"
 
 #include "problem/formula.h"
 

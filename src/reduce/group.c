@@ -1,4 +1,4 @@
-#include "learn/group.h"
+#include "reduce/group.h"
 
 #include "base/memory.h"
 #include "reduce/cut.h"

@@ -5,8 +5,8 @@
  *
  * Where there are no such rules, what is next to something that went, or around it, is more likely
  * to have become removable than what is far away: it is stirred. */
-#ifndef PARE_LEARN_FREED_H
-#define PARE_LEARN_FREED_H
+#ifndef PARE_REDUCE_FREED_H
+#define PARE_REDUCE_FREED_H
 
 #include "problem/problem.h"
 #include "reduce/nesting.h"

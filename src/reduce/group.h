@@ -3,8 +3,8 @@
  * A node that cannot go just so takes company with it: it goes in the first of its ways (ways.h),
  * found for what the nodes before it leave.  So any first part of a group can go by itself.
  * Immutable once it is filled; counted, shared by forks. */
-#ifndef PARE_LEARN_GROUP_H
-#define PARE_LEARN_GROUP_H
+#ifndef PARE_REDUCE_GROUP_H
+#define PARE_REDUCE_GROUP_H
 
 #include "reduce/nesting.h"
 #include "reduce/ways.h"

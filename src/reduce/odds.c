@@ -1,0 +1,87 @@
+#include "reduce/odds.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* A guess counts as much as GUESS_WEIGHT answers.  A class is halved when it has more than
+ * CLASS_MEMORY, where there are no kinds. */
+enum { GUESS_WEIGHT = 2, CLASS_MEMORY = 16 };
+
+/* Before there are answers. */
+static const double first_guess[2][N_STAGES] = {
+    {0.125, 0.025, 0.025, 0.025, 0.025, 0.025, 0.025, 0.025}, /* what looks hopeless */
+    {0.5, 0.1, 0.02, 0.08, 0.01, 0.04, 0.1, 0.1},
+};
+
+void odds_init(struct odds *odds, const struct problem *problem, bool by_kind)
+{
+    *odds = (struct odds){.problem = problem, .n_kinds = 1};
+    for (uint32_t item = 0; problem->kind != NULL && item < problem->n_items; item++)
+        if (problem->kind[item] >= odds->n_kinds)
+            odds->n_kinds = problem->kind[item] + 1U;
+    if (!by_kind)
+        return;
+    odds->kinds = mem_zero(odds->n_kinds, sizeof *odds->kinds);
+    odds->fresh = mem_zero(odds->n_kinds, sizeof *odds->fresh);
+}
+
+void odds_init_copy(struct odds *odds, const struct odds *from)
+{
+    *odds = *from;
+    if (from->kinds == NULL)
+        return;
+    odds->kinds = mem_copy(from->kinds, from->n_kinds * sizeof *from->kinds);
+    odds->fresh = mem_copy(from->fresh, from->n_kinds * sizeof *from->fresh);
+}
+
+void odds_done(struct odds *odds)
+{
+    free(odds->kinds);
+    free(odds->fresh);
+}
+
+static double rate(const struct tally *tally, double guess)
+{
+    return (tally->n_gone + GUESS_WEIGHT * guess) / (tally->n_asked + GUESS_WEIGHT);
+}
+
+static uint32_t size_class(uint32_t n_below)
+{
+    uint32_t class = 0;
+    for (; n_below > 0 && class < N_SIZES - 1; n_below /= 2)
+        class ++;
+    return class;
+}
+
+static struct tally *tally_of_kind(const struct odds *odds, const struct asked *asked)
+{
+    uint32_t kind = odds->problem->kind == NULL ? 0 : odds->problem->kind[asked->item];
+    return asked->stage == STAGE_FRESH ? &odds->fresh[kind][size_class(asked->n_below)]
+                                       : &odds->kinds[kind][asked->stage];
+}
+
+double odds_of(const struct odds *odds, const struct asked *asked)
+{
+    double guess = rate(&odds->classes[asked->hopeful][asked->stage],
+                        first_guess[asked->hopeful][asked->stage]);
+    return odds->kinds == NULL ? guess : rate(tally_of_kind(odds, asked), guess);
+}
+
+static void count(struct tally *tally, bool gone)
+{
+    tally->n_asked++;
+    tally->n_gone += gone;
+}
+
+void odds_note(struct odds *odds, const struct asked *asked, bool gone)
+{
+    struct tally *class = &odds->classes[asked->hopeful][asked->stage];
+    count(class, gone);
+    if (odds->kinds != NULL) {
+        count(tally_of_kind(odds, asked), gone);
+    } else if (class->n_asked > CLASS_MEMORY) {
+        class->n_asked /= 2;
+        class->n_gone /= 2;
+    }
+}
