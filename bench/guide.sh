@@ -6,7 +6,8 @@
 #                                 model of types; online without a model
 #   tree         pardis           the same with rules for names, and with the model of types alone
 #
-# Cases that are not C: tree, no guide and online.  Arguments behind the build directory: names of cases (default:
+# Cases that are not C: tree, no guide and online; then the default plan to its end (-j1), when nothing is learned from
+# the answers, when failures are remembered (the default), and online.  Arguments behind the build directory: names of cases (default:
 # all).  "run" is tests, successes and tests after the last success, "outcomes" (as the first argument) says instead how
 # good the predictions are on real runs.  MODELS is a folder with the five models of `./dev train-c` (default:
 # build/train-c/models if it is there, else the shipped one alone); OUT keeps answers and results, so that a bench
@@ -45,6 +46,28 @@ one() {
         "$out/$1.$2.$3.none" "$result"
 }
 
+# whole CASE MODE...: the default plan to its end in each mode of --guide ("default": without the option)
+whole() {
+    case=$1
+    shift
+    folder=$(folder_of "$case")
+    for mode in "$@"; do
+        result=$out/$case.plan.$mode
+        guide=()
+        [ "$mode" = default ] || guide=(--guide "$mode")
+        if [ ! -s "$result" ]; then
+            (cd "$folder" && "$build/pare" -j1 --no-journal --fresh -o "$result.out" "${guide[@]}" \
+                ./r.sh "$(basename "$(input_of "$folder")")") \
+                >"$result.log" 2>&1
+            sed -n 's/.*, \([0-9]*\) tests run.*/\1/p' "$result.log" >"$result.part"
+            sed -n 's/.*bytes -> \([0-9]*\) tokens.*/\1/p' "$result.log" >>"$result.part"
+            mv "$result.part" "$result"
+        fi
+        paste -s "$result" | awk -F '\t' -v name="$case" -v guide="$mode" -v base="$(head -n 1 "$out/$case.plan.none")" \
+            '{ printf "%s\tdefault plan\t%s\t%d\t%.1f\t-\t%s\t-\t-\t\n", name, guide, $1, 100 * (1 - $1 / base), $2 }'
+    done
+}
+
 runs_of() {
     case $(input_of "$(folder_of "$1")") in
     *.c)
@@ -66,6 +89,7 @@ runs_of() {
     *)
         one "$1" tree pardis none none -
         one "$1" tree pardis online online -
+        whole "$1" none default online
         ;;
     esac
 }
