@@ -20,7 +20,8 @@
  * round without success, in which nothing is asked that failed since the last success.
  *
  * Result: no single node can go with its subtree, as for pardis.  A question costs a walk over what
- * is left; a round a prediction for each node; a fork what the odds are, 144 bytes for each kind. */
+ * is left; a round a prediction for each node; a fork what the odds are, 144 bytes for each kind.
+ */
 #ifndef PARE_REDUCE_LIKELY_H
 #define PARE_REDUCE_LIKELY_H
 
