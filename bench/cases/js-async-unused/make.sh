@@ -1,0 +1,1 @@
+cat /usr/share/nodejs/neo-async/lib/async.js >small.js

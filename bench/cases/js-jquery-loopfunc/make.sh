@@ -1,0 +1,1 @@
+cat /usr/share/javascript/jquery/jquery.js >small.js

@@ -1,0 +1,1 @@
+cat /usr/lib/python3.11/optparse.py >small.py
