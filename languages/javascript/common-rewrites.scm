@@ -31,6 +31,17 @@
    function: (member_expression object: (function_expression body: (statement_block) @e))))) @whole
  (#set! becomes "{e.inner}"))
 
+; a function becomes its body, also where it is handed to another one
+((function_declaration body: (statement_block) @e) @whole (#set! becomes "{e.inner}"))
+((expression_statement (parenthesized_expression (function_expression body: (statement_block) @e))) @whole
+ (#set! becomes "{e.inner}"))
+((expression_statement (call_expression
+   arguments: (arguments (function_expression body: (statement_block) @e)))) @whole
+ (#set! becomes "{e.inner}"))
+((expression_statement (call_expression
+   arguments: (arguments (arrow_function body: (statement_block) @e)))) @whole
+ (#set! becomes "{e.inner}"))
+
 ; declarations
 ((variable_declaration (variable_declarator value: (_) @e)) @whole (#set! becomes "{e};"))
 ((lexical_declaration (variable_declarator value: (_) @e)) @whole (#set! becomes "{e};"))

@@ -1,6 +1,15 @@
-; What Python phrases may become.  docs/languages.md explains the captures and directives.  Blocks are left
-; to the syntax tree, which knows how to move them.
+; What Python phrases may become.  docs/languages.md explains the captures and directives.
 
+; statements: what they hold, without what decides about it
+((if_statement consequence: (block) @e) @whole (#set! becomes "{e}"))
+((if_statement alternative: (else_clause body: (block) @e)) @whole (#set! becomes "{e}"))
+((while_statement body: (block) @e) @whole (#set! becomes "{e}"))
+((for_statement body: (block) @e) @whole (#set! becomes "{e}"))
+((with_statement body: (block) @e) @whole (#set! becomes "{e}"))
+((try_statement body: (block) @e) @whole (#set! becomes "{e}"))
+((function_definition body: (block) @e) @whole (#set! becomes "{e}"))
+
+; what is evaluated, without what it decides
 ((if_statement condition: (_) @e) @whole (#set! becomes "{e}"))
 ((while_statement condition: (_) @e) @whole (#set! becomes "{e}"))
 ((for_statement right: (_) @e) @whole (#set! becomes "{e}"))

@@ -133,6 +133,38 @@ static void other_languages_have_rules(void **state)
                        "class A { int f() { return 2; } int b = f(); }"));
 }
 
+static void functions_become_their_bodies(void **state)
+{
+    (void)state;
+    assert_true(offers("a.js", "(function() { g(); h(); });\n", "g(); h();\n"));
+    assert_true(offers("a.js", "e(function() { g(); });\n", "g();\n"));
+    assert_true(offers("a.js", "a.e(b, () => { g(); });\n", "g();\n"));
+    assert_true(offers("a.js", "function f() { g(); }\n", "g();\n"));
+    assert_true(offers("a.py", "def f():\n    g()\n    h()\n", "g()\nh()\n"));
+}
+
+/* What stood in a block moves to the left, with every line of it; strings stay what they are. */
+static void blocks_move_to_the_left(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *wanted;
+    } cases[] = {
+        {"if a:\n    b()\n    while c:\n        d()\ne()\n", "b()\nwhile c:\n    d()\ne()\n"},
+        {"if a:\n    b(1,\n      2)\n", "b(1,\n  2)\n"},
+        {"if a:\n    b('''\n        c''')\n", "b('''\n        c''')\n"},
+        {"try:\n    a()\nexcept:\n    b()\nc()\n", "a()\nc()\n"},
+        {"def f():\n  if a:\n      b()\n  else:\n      c()\n      d()\n  e()\n",
+         "def f():\n  c()\n  d()\n  e()\n"},
+        {"with a:\n\twith b:\n\t\td()\n\t\te()\n", "d()\ne()\n"},
+        {"if a: b(); c()\n", "b(); c()\n"},
+        {"a = (b +\n     c)\n", "a = b + c\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (!offers("a.py", cases[i].text, cases[i].wanted))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
+}
+
 /* An edit inside what another one keeps applies there too. */
 static void edits_apply_inside_each_other(void **state)
 {
@@ -180,6 +212,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(c_phrases_become_smaller_ones),
         cmocka_unit_test(other_languages_have_rules),
+        cmocka_unit_test(functions_become_their_bodies),
+        cmocka_unit_test(blocks_move_to_the_left),
         cmocka_unit_test(late_rules_have_their_own_front_end),
         cmocka_unit_test(edits_apply_inside_each_other),
         cmocka_unit_test(recursion_ends),

@@ -387,6 +387,7 @@ void edits_find(struct edits *edits, const struct language *language, const stru
                 bool last)
 {
     *edits = (struct edits){.rules = language->rules};
+    edits->indented = json_is_true(json_object_get(language->data, "indented"));
     arena_init(&edits->arena);
     struct finder finder = {.edits = edits, .syntax = syntax, .last = last};
     find_parents(&finder);

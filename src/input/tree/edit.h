@@ -31,6 +31,7 @@ struct edits {
     size_t n_edits, edits_capacity;
     struct site *sites; /* by edit */
     size_t n_sites, sites_capacity;
+    bool indented; /* indentation matters in this language */
 };
 
 /* Those of rules that are for the end, or of the others.  edits is overwritten;

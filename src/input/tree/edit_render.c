@@ -11,6 +11,14 @@ enum { MAX_DEPTH = 200 }; /* of edits inside each other; deeper ones do not appl
 #define NO_SITE  UINT32_MAX
 #define NO_PIECE UINT32_MAX
 
+/* What becomes of the lines of a capture where indentation matters: one that begins a line, in the
+ * place of what begins one (a block), moves to the left with all its lines; another (an expression)
+ * becomes one line, because the brackets that it ran over several in may be gone. */
+struct lines {
+    uint32_t columns; /* to the left */
+    bool joined;
+};
+
 struct renderer {
     const struct edits *edits;
     const struct syntax *syntax;
@@ -18,7 +26,8 @@ struct renderer {
     struct buffer *text;
     size_t limit; /* where the text is this long, edits no longer apply: they may feed each other */
     uint32_t gap; /* the next text that is written begins with the blank space before this piece */
-    uint32_t next; /* the piece behind the one that was written last, or NO_PIECE */
+    uint32_t next;                 /* the piece behind the one that was written last, or NO_PIECE */
+    struct lines lines, gap_lines; /* here, and where the gap was set */
 };
 
 /* The blank space before this piece is due.  Where something became nothing there are two: the
@@ -29,22 +38,39 @@ static void set_gap(struct renderer *renderer, uint32_t piece)
     uint32_t from = piece == 0 ? 0 : syntax->pieces[piece - 1].end;
     size_t n_bytes = syntax->pieces[piece].start - from;
     if (renderer->gap == NO_PIECE || memchr(syntax->text + from, '\n', n_bytes) != NULL)
-        renderer->gap = piece;
+        renderer->gap = piece, renderer->gap_lines = renderer->lines;
+}
+
+/* Writes the blank space that is due. */
+static void write_gap(struct renderer *renderer)
+{
+    const struct syntax *syntax = renderer->syntax;
+    uint32_t from = renderer->gap == 0 ? 0 : syntax->pieces[renderer->gap - 1].end;
+    uint32_t end = syntax->pieces[renderer->gap].start, line = end;
+    renderer->gap = NO_PIECE;
+    while (line > from && syntax->text[line - 1] != '\n')
+        line--;
+    if (line == from) {
+        buffer_add(renderer->text, syntax->text + from, end - from);
+    } else if (renderer->gap_lines.joined) {
+        buffer_add_byte(renderer->text, ' ');
+    } else {
+        uint32_t columns = renderer->gap_lines.columns;
+        buffer_add(renderer->text, syntax->text + from, line - from);
+        line += columns < end - line ? columns : end - line;
+        buffer_add(renderer->text, syntax->text + line, end - line);
+    }
 }
 
 /* Writes bytes behind the blank space that is due, apart from what they would grow together with,
  * unless they are the piece that always stood there: the parser may see two tokens in && of C. */
 static void write(struct renderer *renderer, const void *data, size_t n_bytes, uint32_t piece)
 {
-    const struct syntax *syntax = renderer->syntax;
     struct buffer *text = renderer->text;
     if (n_bytes == 0)
         return;
-    if (renderer->gap != NO_PIECE) {
-        uint32_t from = renderer->gap == 0 ? 0 : syntax->pieces[renderer->gap - 1].end;
-        buffer_add(text, syntax->text + from, syntax->pieces[renderer->gap].start - from);
-        renderer->gap = NO_PIECE;
-    }
+    if (renderer->gap != NO_PIECE)
+        write_gap(renderer);
     bool follows = piece != NO_PIECE && piece == renderer->next;
     renderer->next = piece == NO_PIECE ? NO_PIECE : piece + 1;
     if (text->n_bytes > 0 && !follows &&
@@ -77,15 +103,41 @@ static void write_extent(struct renderer *renderer, const struct segment *segmen
         write_nodes(renderer, kept.first, kept.end, true, depth);
 }
 
+/* The column of a node, when nothing but blanks stands before it in its line. */
+static bool begins_line(const struct syntax *syntax, uint32_t node, uint32_t *ret_column)
+{
+    uint32_t start = syntax->pieces[syntax->nodes[node].first_piece].start, line = start;
+    while (line > 0 && (syntax->text[line - 1] == ' ' || syntax->text[line - 1] == '\t'))
+        line--;
+    *ret_column = start - line;
+    return line == 0 || syntax->text[line - 1] == '\n';
+}
+
+static struct lines lines_of(const struct renderer *renderer, uint32_t site, uint32_t capture)
+{
+    struct lines lines = renderer->lines;
+    uint32_t to, from;
+    if (!renderer->edits->indented)
+        return lines;
+    if (begins_line(renderer->syntax, site, &to) && begins_line(renderer->syntax, capture, &from))
+        lines.columns += from > to ? from - to : 0;
+    else
+        lines.joined = true;
+    return lines;
+}
+
 /* A capture that is a site of the same edit is written as it was. */
 static void write_capture(struct renderer *renderer, const struct segment *segment, uint32_t node,
-                          uint32_t edit, unsigned depth)
+                          const struct site *around, unsigned depth)
 {
     uint32_t site = renderer->site_at[node];
-    if (site != NO_SITE && renderer->edits->sites[site].edit == edit)
+    struct lines lines = renderer->lines;
+    renderer->lines = lines_of(renderer, around->node, node);
+    if (site != NO_SITE && renderer->edits->sites[site].edit == around->edit)
         renderer->site_at[node] = NO_SITE;
     write_extent(renderer, segment, node, depth);
     renderer->site_at[node] = site;
+    renderer->lines = lines;
 }
 
 static void write_site(struct renderer *renderer, const struct site *site, unsigned depth)
@@ -96,7 +148,7 @@ static void write_site(struct renderer *renderer, const struct site *site, unsig
         if (segment->capture == NO_CAPTURE)
             write(renderer, segment->text, segment->n_bytes, NO_PIECE);
         else if (edit->nodes[segment->capture] < renderer->syntax->n_nodes)
-            write_capture(renderer, segment, edit->nodes[segment->capture], site->edit, depth);
+            write_capture(renderer, segment, edit->nodes[segment->capture], site, depth);
     }
 }
 
