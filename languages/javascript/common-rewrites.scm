@@ -47,12 +47,24 @@
 ((lexical_declaration (variable_declarator value: (_) @e)) @whole (#set! becomes "{e};"))
 ((variable_declaration . (variable_declarator) @a .) @whole . (variable_declaration . (variable_declarator) @b .) @gone
  (#set! becomes "var {a}, {b};"))
+((variable_declaration . (variable_declarator name: (identifier) @a !value) .) @gone
+ . (for_in_statement !kind left: (identifier) @whole)
+ (#eq? @a @whole) (#set! becomes "var {a}"))
 
 ; a name becomes its first value, a call what the function returns or does
 ((variable_declaration . (variable_declarator name: (identifier) @name value: (_) @e) .) @whole
  (#set! becomes "") (#set! uses "{e}"))
 ((lexical_declaration . (variable_declarator name: (identifier) @name value: (_) @e) .) @whole
  (#set! becomes "") (#set! uses "{e}"))
+; one that has none becomes 0
+((variable_declaration . (variable_declarator name: (identifier) @name !value) .) @whole
+ (#set! becomes "") (#set! uses "0"))
+((variable_declaration (variable_declarator name: (identifier) @name !value) @whole . "," @gone)
+ (#set! becomes "") (#set! uses "0"))
+((variable_declaration "," @gone . (variable_declarator name: (identifier) @name !value) @whole)
+ (#set! becomes "") (#set! uses "0"))
+((lexical_declaration . (variable_declarator name: (identifier) @name !value) .) @whole
+ (#set! becomes "") (#set! uses "0"))
 ((function_declaration name: (identifier) @name
   body: (statement_block . (return_statement (_) @e) .)) @whole
  (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))

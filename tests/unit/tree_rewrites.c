@@ -133,6 +133,16 @@ static void other_languages_have_rules(void **state)
                        "class A { int f() { return 2; } int b = f(); }"));
 }
 
+static void variables_without_a_value_go(void **state)
+{
+    (void)state;
+    assert_true(offers("a.js", "var a;\ng(a, a);\n", "\ng(0, 0);\n"));
+    assert_true(offers("a.js", "var a, b = 1;\ng(a);\n", "var b = 1;\ng(0);\n"));
+    assert_true(offers("a.js", "var b = 1, a;\ng(a);\n", "var b = 1;\ng(0);\n"));
+    assert_true(offers("a.js", "let a;\ng(a);\n", "\ng(0);\n"));
+    assert_true(offers("a.js", "var a;\nfor (a in b) g(a);\n", "\nfor (var a in b) g(a);\n"));
+}
+
 static void functions_become_their_bodies(void **state)
 {
     (void)state;
@@ -212,6 +222,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(c_phrases_become_smaller_ones),
         cmocka_unit_test(other_languages_have_rules),
+        cmocka_unit_test(variables_without_a_value_go),
         cmocka_unit_test(functions_become_their_bodies),
         cmocka_unit_test(blocks_move_to_the_left),
         cmocka_unit_test(late_rules_have_their_own_front_end),
