@@ -31,7 +31,9 @@
    function: (member_expression object: (function_expression body: (statement_block) @e))))) @whole
  (#set! becomes "{e.inner}"))
 
-; a function becomes its body, also where it is handed to another one
+; a function becomes its body, and one that is handed to another stands alone
+((expression_statement (call_expression arguments: (arguments (function_expression) @e))) @whole
+ (#set! becomes "({e});"))
 ((function_declaration body: (statement_block) @e) @whole (#set! becomes "{e.inner}"))
 ((expression_statement (parenthesized_expression (function_expression body: (statement_block) @e))) @whole
  (#set! becomes "{e.inner}"))

@@ -148,6 +148,7 @@ static void functions_become_their_bodies(void **state)
     (void)state;
     assert_true(offers("a.js", "(function() { g(); h(); });\n", "g(); h();\n"));
     assert_true(offers("a.js", "e(function() { g(); });\n", "g();\n"));
+    assert_true(offers("a.js", "e(function() { g(); });\n", "(function() { g(); });\n"));
     assert_true(offers("a.js", "a.e(b, () => { g(); });\n", "g();\n"));
     assert_true(offers("a.js", "function f() { g(); }\n", "g();\n"));
     assert_true(offers("a.py", "def f():\n    g()\n    h()\n", "g()\nh()\n"));
