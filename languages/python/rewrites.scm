@@ -24,6 +24,7 @@
 ((function_definition name: (identifier) @name body: (block . (return_statement (_) @e) .)) @whole
  (#set! becomes "") (#set! uses "{e}") (#set! around "call"))
 ((lambda body: (_) @e) @whole (#set! becomes "{e}"))
+((import_from_statement module_name: (_) @m "(" . name: (_) @e . ")") @whole (#set! becomes "from {m} import {e}"))
 ((type) @whole (#set! becomes "int"))
 
 ; a parameter becomes what the first call has in its place

@@ -169,6 +169,7 @@ static void blocks_move_to_the_left(void **state)
          "def f():\n  c()\n  d()\n  e()\n"},
         {"with a:\n\twith b:\n\t\td()\n\t\te()\n", "d()\ne()\n"},
         {"if a: b(); c()\n", "b(); c()\n"},
+        {"from a import (\n    b\n)\n", "from a import b\n"},
         {"a = (b +\n     c)\n", "a = b + c\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
