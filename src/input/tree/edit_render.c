@@ -37,8 +37,10 @@ static void set_gap(struct renderer *renderer, uint32_t piece)
     const struct syntax *syntax = renderer->syntax;
     uint32_t from = piece == 0 ? 0 : syntax->pieces[piece - 1].end;
     size_t n_bytes = syntax->pieces[piece].start - from;
-    if (renderer->gap == NO_PIECE || memchr(syntax->text + from, '\n', n_bytes) != NULL)
-        renderer->gap = piece, renderer->gap_lines = renderer->lines;
+    if (renderer->gap == NO_PIECE || memchr(syntax->text + from, '\n', n_bytes) != NULL) {
+        renderer->gap = piece;
+        renderer->gap_lines = renderer->lines;
+    }
 }
 
 /* Writes the blank space that is due. */
@@ -106,7 +108,10 @@ static void write_extent(struct renderer *renderer, const struct segment *segmen
 /* The column of a node, when nothing but blanks stands before it in its line. */
 static bool begins_line(const struct syntax *syntax, uint32_t node, uint32_t *ret_column)
 {
-    uint32_t start = syntax->pieces[syntax->nodes[node].first_piece].start, line = start;
+    const struct node *flat = &syntax->nodes[node];
+    if (flat->first_piece == flat->end_piece)
+        return false;
+    uint32_t start = syntax->pieces[flat->first_piece].start, line = start;
     while (line > 0 && (syntax->text[line - 1] == ' ' || syntax->text[line - 1] == '\t'))
         line--;
     *ret_column = start - line;
