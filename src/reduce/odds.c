@@ -54,18 +54,25 @@ static uint32_t size_class(uint32_t n_below)
     return class;
 }
 
-static struct tally *tally_of_kind(const struct odds *odds, const struct asked *asked)
+static uint32_t kind_of(const struct odds *odds, const struct asked *asked)
 {
-    uint32_t kind = odds->problem->kind == NULL ? 0 : odds->problem->kind[asked->item];
-    return asked->stage == STAGE_FRESH ? &odds->fresh[kind][size_class(asked->n_below)]
-                                       : &odds->kinds[kind][asked->stage];
+    return odds->problem->kind == NULL ? 0 : odds->problem->kind[asked->item];
+}
+
+static struct tally *tally_of_size(const struct odds *odds, const struct asked *asked)
+{
+    return &odds->fresh[kind_of(odds, asked)][size_class(asked->n_below)];
 }
 
 double odds_of(const struct odds *odds, const struct asked *asked)
 {
     double guess = rate(&odds->classes[asked->hopeful][asked->stage],
                         first_guess[asked->hopeful][asked->stage]);
-    return odds->kinds == NULL ? guess : rate(tally_of_kind(odds, asked), guess);
+    if (odds->kinds == NULL)
+        return guess;
+    double of_kind = rate(&odds->kinds[kind_of(odds, asked)][asked->stage], guess);
+    return asked->stage == STAGE_FRESH ? rate(tally_of_size(odds, asked), (guess + of_kind) / 2)
+                                       : of_kind;
 }
 
 static void count(struct tally *tally, bool gone)
@@ -79,7 +86,9 @@ void odds_note(struct odds *odds, const struct asked *asked, bool gone)
     struct tally *class = &odds->classes[asked->hopeful][asked->stage];
     count(class, gone);
     if (odds->kinds != NULL) {
-        count(tally_of_kind(odds, asked), gone);
+        count(&odds->kinds[kind_of(odds, asked)][asked->stage], gone);
+        if (asked->stage == STAGE_FRESH)
+            count(tally_of_size(odds, asked), gone);
     } else if (class->n_asked > CLASS_MEMORY) {
         class->n_asked /= 2;
         class->n_gone /= 2;

@@ -2,10 +2,10 @@
  *
  * Answers are counted apart for nodes that look hopeful to a model and for those that do not, and
  * for each stage of a question; if wanted also for each kind of node, whose first guess is then
- * the rate of its class.  Of a kind, large nodes that were never asked about say nothing of small
- * ones: in some languages nearly everything is of one kind.  Without kinds, classes soon forget:
- * what was asked last is what is next most like what was asked before.  Counts are whole numbers,
- * so that forks and replay are exact. */
+ * the rate of its class.  Of a kind, large nodes that were never asked about say only half of what
+ * small ones are like: in some languages nearly everything is of one kind.  Without kinds, classes
+ * soon forget: what was asked last is what is next most like what was asked before.  Counts are
+ * whole numbers, so that forks and replay are exact. */
 #ifndef PARE_REDUCE_ODDS_H
 #define PARE_REDUCE_ODDS_H
 
@@ -33,7 +33,7 @@ struct odds {
     const struct problem *problem;
     struct tally classes[2][N_STAGES]; /* of what looks hopeless and of what looks hopeful */
     struct tally (*kinds)[N_STAGES];   /* NULL: kinds are all alike */
-    struct tally (*fresh)[N_SIZES];    /* by kind and size, for STAGE_FRESH; NULL likewise */
+    struct tally (*fresh)[N_SIZES];    /* by kind and size, in STAGE_FRESH; NULL likewise */
     uint32_t n_kinds;
 };
 
