@@ -2,6 +2,7 @@
 
 #include "input/jvm/app.h"
 #include "input/tree/tree.h"
+#include "reduce/likely.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -110,7 +111,7 @@ static bool has_classes(const struct fileset *input)
 }
 
 /* For source text: with names, logic takes the bulk away in few questions, and the queue finishes;
- * with a grammar alone, the queue does it all.  Both end 1-tree-minimal.  Blank space
+ * with a grammar alone, a queue that learns does it all.  Both end 1-tree-minimal.  Blank space
  * goes early in each round: gone at the end, it would make every other pass ask anew.  Where
  * indentation means something it stays: hardly any of it could go, and every question about it is a
  * test. */
@@ -121,8 +122,8 @@ static const char *const *passes_for_text(const struct fileset *input,
     static const char *const layout_names[] = {"tree-coarse:gbr-queue", "blank-inner:ddmin",
                                                "tree-shells:pardis",    "rewrites:pardis",
                                                "tree-tokens:windows",   NULL};
-    static const char *const layout_grammar[] = {"tree:pardis", "blank-inner:ddmin",
-                                                 "tree-shells:pardis", NULL};
+    static const char *const layout_grammar[] = {"tree:likely", "blank-inner:ddmin",
+                                                 "tree-shells:likely", NULL};
     static const char *const names[] = {"tree-coarse:gbr-queue",
                                         "blank:ddmin",
                                         "tree-shells:pardis",
@@ -130,7 +131,7 @@ static const char *const *passes_for_text(const struct fileset *input,
                                         "tree-tokens:windows",
                                         "rewrites-last:pardis",
                                         NULL};
-    static const char *const grammar[] = {"tree:pardis", "blank:ddmin", "tree-shells:pardis", NULL};
+    static const char *const grammar[] = {"tree:likely", "blank:ddmin", "tree-shells:likely", NULL};
     static const char *const unknown[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
                                           "blank:ddmin", NULL};
     if (all_end_with(input, ".fji"))
@@ -187,4 +188,15 @@ void plan_finish(struct plan *plan, enum plan_format format, bool renames)
         add_all(plan, compact);
     if (renames)
         add_all(plan, rename);
+}
+
+void plan_forget(struct plan *plan)
+{
+    for (unsigned i = 0; i < plan->n_passes; i++) {
+        struct pass *pass = &plan->passes[i];
+        if (pass->reducer->make != likely_new)
+            continue;
+        pass->reducer = reducer_kind_find("pardis");
+        snprintf(pass->name, sizeof pass->name, "%s:pardis", pass->frontend->name);
+    }
 }

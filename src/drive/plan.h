@@ -54,4 +54,7 @@ enum plan_format {
 /* Changes a default plan for text accordingly; renaming gives names short ones, last of all. */
 void plan_finish(struct plan *plan, enum plan_format format, bool renames);
 
+/* Passes of a default plan that learn from their answers become such that do not. */
+void plan_forget(struct plan *plan);
+
 #endif

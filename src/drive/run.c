@@ -430,6 +430,8 @@ static enum status reduce(struct run *run, struct error *err)
         plan_default(&run->best, run->text, &run->read, &plan);
     if (run->options->plan == NULL && run->text)
         plan_finish(&plan, run->options->format, run->options->renames);
+    if (run->options->plan == NULL && !run->options->learns)
+        plan_forget(&plan);
     plan.once |= run->options->once;
     status = run_plan(run, &plan, err);
     run->pass = NULL; /* its name was the plan's */

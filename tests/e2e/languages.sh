@@ -8,7 +8,10 @@ jq -e . "$file" >/dev/null 2>&1 && grep -q 3 "$file"
 T
 expect_status 0 "json by name" "$pare" ./json.sh data.json
 check "3 is left" test "$(tr -d '\n' <data.reduced.json)" = 3
-says "tree:pardis" "json by name"
+says "tree:likely" "json by name"
+expect_status 0 "nothing learned" "$pare" --guide none --fresh ./json.sh data.json
+check "3 is left, nothing learned" test "$(tr -d '\n' <data.reduced.json)" = 3
+says "tree:pardis" "nothing learned"
 cp data.json data.weird
 expect_status 0 "--language" "$pare" --language json -o weird.out ./json.sh data.weird
 check "--language: the same" test "$(tr -d '\n' <weird.out)" = 3
