@@ -28,7 +28,8 @@
 /* How likely it is that a node is needed for itself, when it has parts that can go. */
 #define NEEDED_ITSELF 0.2
 
-enum { MOST_SUSPECTS = 16 };
+/* How many of the best are looked for, which costs that many comparisons each in the worst case. */
+enum { MOST_SUSPECTS = 16, MOST_BEST = 256 };
 
 /* What is known of the nodes when a round begins.  Immutable, counted. */
 struct outlook {
@@ -258,6 +259,7 @@ static uint32_t find_best(const struct likely *self, struct choice *best)
     const struct bitset *live = &self->current->bits;
     struct bitset waits; /* and everything below it, for parents come first */
     uint32_t n_best = 0;
+    uint32_t room = self->options.longest_run < MOST_BEST ? self->options.longest_run : MOST_BEST;
     bitset_init(&waits, problem->n_items);
     for (size_t i = bitset_next(live, 0); i != BITSET_END; i = bitset_next(live, i + 1)) {
         uint32_t item = (uint32_t)i;
@@ -273,7 +275,7 @@ static uint32_t find_best(const struct likely *self, struct choice *best)
         if ((stage == STAGE_FRESH || stage == STAGE_FREED) &&
             odds * (1.0 + self->outlook->n_below[item]) >= WORTH_ASKING_FIRST)
             bitset_add(&waits, item);
-        keep_best(self, best, &n_best, self->options.longest_run, (struct choice){odds, item});
+        keep_best(self, best, &n_best, room, (struct choice){odds, item});
     }
     bitset_done(&waits);
     return n_best;

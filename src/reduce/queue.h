@@ -28,7 +28,9 @@
 typedef bool queue_judge(const void *context, const struct problem *problem, uint32_t item,
                          const struct bitset *current);
 
-enum { QUEUE_LONGEST_RUN = 256 }; /* of pardis */
+enum {
+    QUEUE_LONGEST_RUN = 4096
+}; /* of pardis; long lists are as long as that between what stays */
 
 struct queue_options {
     enum queue_groups groups;
