@@ -28,9 +28,8 @@
 typedef bool queue_judge(const void *context, const struct problem *problem, uint32_t item,
                          const struct bitset *current);
 
-enum {
-    QUEUE_LONGEST_RUN = 4096
-}; /* of pardis; long lists are as long as that between what stays */
+/* Of pardis.  In long lists there are so many nodes between two that stay. */
+enum { QUEUE_LONGEST_RUN = 4096 };
 
 struct queue_options {
     enum queue_groups groups;
