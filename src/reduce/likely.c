@@ -291,8 +291,10 @@ static bool is_worth_joining(const struct likely *self, double odds, uint32_t n)
 static double n_halvings(double part)
 {
     uint32_t whole = 0;
-    for (; part >= 2; part /= 2)
+    while (part >= 2) {
+        part /= 2;
         whole++;
+    }
     return whole + part - 1;
 }
 
