@@ -150,6 +150,12 @@ if [ "${1:-}" = outcomes ] || [ "${1:-}" = run ]; then
 fi
 # shellcheck disable=SC2046
 [ $# -gt 0 ] || set -- $(cd "$given" && ls) $(ls "$build/cases" 2>/dev/null)
+for case in "$@"; do
+    if [ ! -d "$(folder_of "$case")" ]; then
+        echo "bench guide: there is no case $case; those of bench/cases are made by: ./dev bench source --cases $case" >&2
+        exit 1
+    fi
+done
 if [ "$what" = outcomes ]; then
     for case in "$@"; do
         case $case in c-*) outcomes_of "$case" ;; esac
