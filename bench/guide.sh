@@ -6,9 +6,9 @@
 #                                 model of types; online without a model
 #   tree         pardis           the same with rules for names, and with the model of types alone
 #
-# Cases that are not C: tree, no guide and online; then the default plan to its end (-j1), when nothing is learned from
-# the answers, when failures are remembered (the default), and online.  Arguments behind the build directory: names of cases (default:
-# all).  "run" is tests, successes and tests after the last success, "outcomes" (as the first argument) says instead how
+# Cases that are not C: tree, no guide and online; then the default plan to its end (-j1): nothing is learned from the
+# answers; without the option (where there are rules for names failures are remembered, else as online); online.
+# Arguments behind the build directory: names of cases (default: all).  "run" is tests, successes and tests after the last success, "outcomes" (as the first argument) says instead how
 # good the predictions are on real runs.  MODELS is a folder with the five models of `./dev train-c` (default:
 # build/train-c/models if it is there, else the shipped one alone); OUT keeps answers and results, so that a bench
 # that was stopped goes on.

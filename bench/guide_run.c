@@ -146,7 +146,7 @@ int main(int argc, char **argv)
     const struct reducer_kind *queue = reducer_kind_find(argv[2]);
     struct reducer *reducer =
         guide != NULL
-            ? guide_reducer(guide, &all, queue->make == pardis_new ? QUEUE_LONGEST_RUN : 1)
+            ? guide_reducer(guide, &all, queue->make == pardis_classic_new ? 1 : QUEUE_LONGEST_RUN)
             : queue->make(&reading->problem, &all);
     struct bench bench = {.reading = reading,
                           .oracle = open_oracle(argv[5], NULL),

@@ -4,7 +4,7 @@
  *               larger than without
  *     postpone  they are asked about last (reduce/likely.h).  As small as without
  *     online    the same, and what is likely to go is learned from the answers of this very run, by
- *               kind of node; needs no model, but starts from one if there is one
+ *               kind and size of node; needs no model, but starts from one if there is one
  *
  * A guide is made for one problem and outlives its machines. */
 #ifndef PARE_LEARN_GUIDE_H
