@@ -28,8 +28,10 @@
 /* How likely it is that a node is needed for itself, when it has parts that can go. */
 #define NEEDED_ITSELF 0.2
 
+enum { MOST_SUSPECTS = 16 };
+
 /* How many of the best are looked for, which costs that many comparisons each in the worst case. */
-enum { MOST_SUSPECTS = 16, MOST_BEST = 256 };
+enum { MOST_BEST = 256 };
 
 /* What is known of the nodes when a round begins.  Immutable, counted. */
 struct outlook {
