@@ -9,6 +9,22 @@
 ((try_statement body: (block) @e) @whole (#set! becomes "{e}"))
 ((function_definition body: (block) @e) @whole (#set! becomes "{e}"))
 
+; the body of a function behind the next definition, which it may call
+((module (function_definition body: (block) @e) @gone . [(function_definition) (class_definition)] @whole)
+ (#set! becomes "{whole}\n{e}"))
+
+; a class becomes what it holds: its methods lose their receiver, and self.f and C.f become f
+((class_definition name: (identifier) @name body: (block) @e) @whole (#set! becomes "{e}")
+ (#set! uses "{here.last}") (#set! around "attribute") (#set! others "stay") (#set! takes "receiver"))
+((class_definition body: (block (function_definition
+   parameters: (parameters "(" . (identifier) @name @whole . ")")))) @of
+ (#set! part "receiver") (#set! becomes "")
+ (#set! uses "{here.last}") (#set! around "attribute") (#set! others "stay"))
+((class_definition body: (block (function_definition
+   parameters: (parameters "(" . (identifier) @name @whole . "," @gone)))) @of
+ (#set! part "receiver") (#set! becomes "")
+ (#set! uses "{here.last}") (#set! around "attribute") (#set! others "stay"))
+
 ; what is evaluated, without what it decides
 ((if_statement condition: (_) @e) @whole (#set! becomes "{e}"))
 ((while_statement condition: (_) @e) @whole (#set! becomes "{e}"))

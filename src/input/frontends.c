@@ -16,7 +16,7 @@ const struct frontend frontends[] = {
     {"tree-shells", "the same, and put a part in the place of what is around it", tree_shells_read,
      tree_shells_read_with, false},
     {"rewrites", "what the language's rewrites.scm offers: inline, merge, simplify", rewrites_read,
-     rewrites_read_with, false},
+     rewrites_read_with, true},
     {"rewrites-last", "what it offers for the end, beyond the grammar of the parser",
      rewrites_last_read, rewrites_last_read_with, false},
     {"tree-tokens", "delete tokens as long as the rest parses", tree_tokens_read,

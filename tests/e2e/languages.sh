@@ -46,4 +46,17 @@ check "what is left compiles" gcc -c names.reduced.c -o /dev/null
 asked=$(sed -n 's/ answers used.*//p' out.txt)
 check "few questions: $asked" test "$asked" -lt 150
 check "small: $(wc -w <names.reduced.c) words" test "$(wc -w <names.reduced.c)" -lt 20
+
+# A rewrite makes room for another one: a class becomes functions, and one of these its body.  The
+# test takes these three texts alone, so that no other pass changes anything between them.
+printf 'class C:\n    def f(self):\n        a = self.g()\n    def g():\n        return\n' >class.py
+script class.sh <<'T'
+#!/bin/sh
+case $(tr -d ' \n' <class.py) in
+'classC:deff(self):a=self.g()defg():return' | 'deff():a=g()defg():return' | 'defg():returna=g()') ;;
+*) exit 1 ;;
+esac
+T
+expect_status 0 "rewrites on what rewrites left" "$pare" ./class.sh class.py
+check "both rewrites were made" test "$(tr -d ' \n' <class.reduced.py)" = 'defg():returna=g()'
 finish

@@ -177,6 +177,28 @@ static void blocks_move_to_the_left(void **state)
             fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
 }
 
+/* Methods become functions, and what they say of themselves names of these. */
+static void classes_become_what_they_hold(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *wanted;
+    } cases[] = {
+        {"class C:\n    def f(self):\n        a = self.g(self.b)\n    def g():\n        return\n",
+         "def f():\n    a = g(b)\ndef g():\n    return\n"},
+        {"class C:\n    def f(me, a):\n        return me.g(me)\nC.f(0, 1)\n",
+         "def f(a):\n    return g(me)\nf(0, 1)\n"},
+        {"class C:\n    a = 1\n    class D:\n        def f(self):\n            self.b\n",
+         "a = 1\nclass D:\n    def f(self):\n        self.b\n"},
+        {"def f():\n    a = g()\n    h(a)\ndef g():\n    return\n",
+         "\ndef g():\n    return\na = g()\nh(a)\n"},
+        {"def f(): C()\nclass C: pass\n", "\nclass C: pass\nC()\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (!offers("a.py", cases[i].text, cases[i].wanted))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
+}
+
 /* An edit inside what another one keeps applies there too. */
 static void edits_apply_inside_each_other(void **state)
 {
@@ -227,6 +249,7 @@ int main(void)
         cmocka_unit_test(variables_without_a_value_go),
         cmocka_unit_test(functions_become_their_bodies),
         cmocka_unit_test(blocks_move_to_the_left),
+        cmocka_unit_test(classes_become_what_they_hold),
         cmocka_unit_test(late_rules_have_their_own_front_end),
         cmocka_unit_test(edits_apply_inside_each_other),
         cmocka_unit_test(recursion_ends),

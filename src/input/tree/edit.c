@@ -25,6 +25,12 @@ struct application {
     uint32_t *nodes;
 };
 
+/* A match of a rule that is made with another one. */
+struct part {
+    uint32_t of, number; /* the @whole of that; in the order of matches */
+    struct application match;
+};
+
 struct finder {
     struct edits *edits;
     const struct syntax *syntax;
@@ -35,6 +41,8 @@ struct finder {
     struct params params; /* when a rule asks about them */
     struct application *matches;
     size_t n_matches, matches_capacity;
+    struct part *parts; /* by what they are part of */
+    size_t n_parts, parts_capacity;
 };
 
 /* --- text of nodes ---------------------------------------------------------------------------- */
@@ -77,11 +85,13 @@ struct nodes edit_extent(const struct syntax *syntax, uint32_t node, enum extent
 {
     const struct node *nodes = syntax->nodes;
     struct nodes all = {node, nodes[node].end};
-    if ((extent != EXTENT_INNER && extent != EXTENT_HEAD) || all.end == node + 1)
+    if (extent == EXTENT_ALL || extent == EXTENT_START || all.end == node + 1)
         return all;
     uint32_t first = node + 1, last = first;
     for (uint32_t kid = first; kid < all.end; kid = nodes[kid].end)
         last = kid;
+    if (extent == EXTENT_LAST)
+        return (struct nodes){last, all.end};
     if (extent == EXTENT_INNER)
         first = nodes[first].end;
     return (struct nodes){first, last < first ? first : last};
@@ -104,38 +114,45 @@ static void measure_capture(const struct syntax *syntax, uint32_t node, enum ext
     *bytes += extent == EXTENT_START ? (n_bytes + 1) / 2 : n_bytes;
 }
 
-/* How large a template's text is, in tokens (by pieces) and bytes. */
-static void measure(const struct syntax *syntax, const struct template *template,
-                    const uint32_t *nodes, int64_t *tokens, int64_t *bytes)
+uint32_t site_capture(const struct rules *rules, const struct site *site, uint32_t capture)
 {
-    for (size_t i = 0; i < template->n_segments; i++) {
-        const struct segment *segment = &template->segments[i];
+    return capture == rules->n_captures + MORE_HERE ? site->node : site->nodes[capture];
+}
+
+/* How large a site's new text is, in tokens (by pieces) and bytes. */
+static void measure(const struct syntax *syntax, const struct rules *rules, const struct site *site,
+                    int64_t *tokens, int64_t *bytes)
+{
+    for (size_t i = 0; i < site->template->n_segments; i++) {
+        const struct segment *segment = &site->template->segments[i];
         if (segment->capture == NO_CAPTURE) {
             *tokens +=
                 (int64_t)lexer_count_tokens((const unsigned char *)segment->text, segment->n_bytes);
             *bytes += segment->n_bytes;
             continue;
         }
-        if (nodes[segment->capture] < syntax->n_nodes)
-            measure_capture(syntax, nodes[segment->capture], segment->extent, tokens, bytes);
+        uint32_t node = site_capture(rules, site, segment->capture);
+        if (node < syntax->n_nodes)
+            measure_capture(syntax, node, segment->extent, tokens, bytes);
     }
 }
 
 /* --- edits ------------------------------------------------------------------------------------ */
 
-static void add_site(struct finder *finder, struct edit *edit, uint32_t node,
+static void add_site(struct finder *finder, struct edit *edit, const uint32_t *nodes, uint32_t node,
                      const struct template *template)
 {
     struct edits *edits = finder->edits;
     const struct syntax *syntax = finder->syntax;
+    struct site site = {node, (uint32_t)edits->n_edits, template, nodes};
     int64_t tokens = 0, bytes = 0;
     struct span span = text_of(syntax, node);
-    measure(syntax, template, edit->nodes, &tokens, &bytes);
+    measure(syntax, edits->rules, &site, &tokens, &bytes);
     edit->tokens_saved += syntax->nodes[node].end_piece - syntax->nodes[node].first_piece - tokens;
     edit->bytes_saved += span.end - span.start - bytes;
     mem_grow((void **)&edits->sites, &edits->sites_capacity, edits->n_sites + 1,
              sizeof *edits->sites);
-    edits->sites[edits->n_sites++] = (struct site){node, (uint32_t)edits->n_edits, template};
+    edits->sites[edits->n_sites++] = site;
     edit->n_sites++;
 }
 
@@ -166,23 +183,30 @@ static size_t first_use_of(const struct finder *finder, uint32_t def)
     return low;
 }
 
+static bool is_within(const struct syntax *syntax, uint32_t node, uint32_t around)
+{
+    return node >= around && node < syntax->nodes[around].end;
+}
+
 /* Adds a site for every use; false: there is none, or one lies where it cannot be rewritten. */
-static bool add_uses(struct finder *finder, const struct rule *rule, const TSLanguage *parser,
-                     struct edit *edit)
+static bool add_uses(struct finder *finder, const struct rule *rule, const uint32_t *nodes,
+                     const TSLanguage *parser, struct edit *edit)
 {
     const struct syntax *syntax = finder->syntax;
-    uint32_t whole = edit->nodes[rule->whole], name = edit->nodes[rule->name];
+    uint32_t whole = nodes[rule->whole], name = nodes[rule->name];
     size_t i = first_use_of(finder, name), first = i;
     for (; i < finder->n_uses && finder->uses[i].def == name; i++) {
         uint32_t node = finder->uses[i].node;
         if (rule->around != NULL)
             node = node_around(finder, node, parser, rule->around);
+        if (node < syntax->n_nodes &&
+            (is_within(syntax, node, whole) || is_within(syntax, whole, node)))
+            node = (uint32_t)syntax->n_nodes;
         if (node == syntax->n_nodes && rule->others_stay)
             continue;
-        if (node == syntax->n_nodes || (node >= whole && node < syntax->nodes[whole].end) ||
-            (whole > node && whole < syntax->nodes[node].end))
+        if (node == syntax->n_nodes)
             return false;
-        add_site(finder, edit, node, &rule->uses);
+        add_site(finder, edit, nodes, node, &rule->uses);
     }
     return i > first || rule->others_stay;
 }
@@ -191,7 +215,7 @@ static void add_gone(struct finder *finder, struct edit *edit, uint32_t node)
 {
     static const struct template nothing = {0};
     if (node < finder->syntax->n_nodes)
-        add_site(finder, edit, node, &nothing);
+        add_site(finder, edit, NULL, node, &nothing);
 }
 
 /* What stands for a parameter goes with it, and what separates it from others in each list.  False:
@@ -226,27 +250,66 @@ static uint32_t first_argument(const struct finder *finder, uint32_t parameter)
     return (uint32_t)syntax->n_nodes;
 }
 
+/* Adds the sites of one match; false: the rule does not apply here after all. */
+static bool add_sites(struct finder *finder, struct edit *edit, const struct application *match,
+                      const TSLanguage *parser)
+{
+    const struct rules *rules = finder->edits->rules;
+    const struct rule *rule = &rules->rules[match->rule];
+    uint32_t *nodes = match->nodes, none = (uint32_t)finder->syntax->n_nodes;
+    if (rule->parameter != NO_CAPTURE) {
+        uint32_t argument = first_argument(finder, nodes[rule->parameter]);
+        nodes[rules->n_captures + MORE_ARGUMENT] = argument;
+        if (argument == none || !add_arguments(finder, edit, nodes[rule->parameter]))
+            return false;
+    }
+    add_site(finder, edit, nodes, nodes[rule->whole], &rule->becomes);
+    if (rule->gone != NO_CAPTURE && nodes[rule->gone] < none)
+        add_site(finder, edit, nodes, nodes[rule->gone], &rule->remains);
+    return !rule->has_uses || (rule->name != NO_CAPTURE && nodes[rule->name] < none &&
+                               add_uses(finder, rule, nodes, parser, edit));
+}
+
+static size_t first_part_of(const struct finder *finder, uint32_t whole)
+{
+    size_t low = 0, high = finder->n_parts;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (finder->parts[middle].of < whole)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Adds the sites of the parts of a match, those that apply. */
+static void add_parts(struct finder *finder, struct edit *edit, const struct application *match,
+                      const TSLanguage *parser)
+{
+    const struct rule *rules = finder->edits->rules->rules, *rule = &rules[match->rule];
+    uint32_t whole = match->nodes[rule->whole];
+    size_t i = first_part_of(finder, whole);
+    for (; i < finder->n_parts && finder->parts[i].of == whole; i++) {
+        const struct application *part = &finder->parts[i].match;
+        struct edit before = *edit;
+        if (strcmp(rules[part->rule].part, rule->takes) == 0 &&
+            !add_sites(finder, edit, part, parser)) {
+            *edit = before;
+            finder->edits->n_sites = edit->first_site + edit->n_sites;
+        }
+    }
+}
+
 /* Adds the edit that a match makes, if it helps. */
-static void add_edit(struct finder *finder, uint32_t rule_number, uint32_t *nodes,
+static void add_edit(struct finder *finder, const struct application *match,
                      const TSLanguage *parser)
 {
     struct edits *edits = finder->edits;
-    const struct rule *rule = &edits->rules->rules[rule_number];
-    struct edit edit = {
-        .rule = rule_number, .nodes = nodes, .first_site = (uint32_t)edits->n_sites};
-    bool good = true;
-    if (rule->parameter != NO_CAPTURE) {
-        uint32_t argument = first_argument(finder, nodes[rule->parameter]);
-        nodes[edits->rules->n_captures + MORE_ARGUMENT] = argument;
-        good = argument < finder->syntax->n_nodes &&
-               add_arguments(finder, &edit, nodes[rule->parameter]);
-    }
-    add_site(finder, &edit, nodes[rule->whole], &rule->becomes);
-    if (rule->gone != NO_CAPTURE && nodes[rule->gone] < finder->syntax->n_nodes)
-        add_site(finder, &edit, nodes[rule->gone], &rule->remains);
-    good = good && (!rule->has_uses ||
-                    (rule->name != NO_CAPTURE && nodes[rule->name] < finder->syntax->n_nodes &&
-                     add_uses(finder, rule, parser, &edit)));
+    struct edit edit = {.rule = match->rule, .first_site = (uint32_t)edits->n_sites};
+    bool good = add_sites(finder, &edit, match, parser);
+    if (good && edits->rules->rules[match->rule].takes != NULL)
+        add_parts(finder, &edit, match, parser);
     if (!good || edit.tokens_saved < 0 || (edit.tokens_saved == 0 && edit.bytes_saved <= 0)) {
         edits->n_sites = edit.first_site;
         return;
@@ -319,7 +382,7 @@ static void add_merges(struct finder *finder, size_t self, const TSLanguage *par
                 uint32_t n = edits->rules->n_captures + RULES_MORE;
                 uint32_t *nodes = arena_copy(&edits->arena, matches[self].nodes, n * sizeof *nodes);
                 nodes[edits->rules->n_captures + MORE_OTHER] = matches[other].nodes[theirs->name];
-                add_edit(finder, matches[self].rule, nodes, parser);
+                add_edit(finder, &(struct application){matches[self].rule, nodes}, parser);
                 n_partners++;
             }
             free(likewise);
@@ -334,7 +397,7 @@ static void add_matches(struct finder *finder, const TSLanguage *parser)
         if (finder->edits->rules->rules[match->rule].merges)
             add_merges(finder, i, parser);
         else
-            add_edit(finder, match->rule, match->nodes, parser);
+            add_edit(finder, match, parser);
     }
 }
 
@@ -369,18 +432,39 @@ static void find_parents(struct finder *finder)
     }
 }
 
+static int compare_parts(const void *a, const void *b)
+{
+    const struct part *x = a, *y = b;
+    if (x->of != y->of)
+        return x->of < y->of ? -1 : 1;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+static void note_part(struct finder *finder, const struct rule *rule, struct application match)
+{
+    mem_grow((void **)&finder->parts, &finder->parts_capacity, finder->n_parts + 1,
+             sizeof *finder->parts);
+    finder->parts[finder->n_parts] =
+        (struct part){match.nodes[rule->of], (uint32_t)finder->n_parts, match};
+    finder->n_parts++;
+}
+
 static void note_match(void *context, const struct match *match)
 {
     struct finder *finder = context;
-    const struct rules *rules = finder->edits->rules;
-    if (rules->rules[match->pattern].is_last != finder->last)
+    const struct rule *rule = &finder->edits->rules->rules[match->pattern];
+    if (rule->is_last != finder->last)
         return;
-    uint32_t *nodes = nodes_of(finder->edits, finder->syntax, match);
-    if (!holds(finder->syntax, &rules->rules[match->pattern], nodes))
+    struct application found = {match->pattern, nodes_of(finder->edits, finder->syntax, match)};
+    if (!holds(finder->syntax, rule, found.nodes))
         return;
+    if (rule->part != NULL) {
+        note_part(finder, rule, found);
+        return;
+    }
     mem_grow((void **)&finder->matches, &finder->matches_capacity, finder->n_matches + 1,
              sizeof *finder->matches);
-    finder->matches[finder->n_matches++] = (struct application){match->pattern, nodes};
+    finder->matches[finder->n_matches++] = found;
 }
 
 void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax,
@@ -398,9 +482,12 @@ void edits_find(struct edits *edits, const struct language *language, const stru
         if (language->rules->rules[i].parameter != NO_CAPTURE)
             params_find(&finder.params, syntax);
     match_all(language->rules->patterns, syntax, note_match, &finder);
+    if (finder.n_parts > 0)
+        qsort(finder.parts, finder.n_parts, sizeof *finder.parts, compare_parts);
     add_matches(&finder, language->parser);
     params_done(&finder.params);
     free(finder.matches);
+    free(finder.parts);
     free(finder.uses);
     free(finder.parent);
 }

@@ -14,7 +14,6 @@
 
 struct edit {
     uint32_t rule;
-    const uint32_t *nodes; /* by capture; n_nodes of the syntax: did not match */
     uint32_t first_site, n_sites;
     int64_t tokens_saved, bytes_saved;
 };
@@ -22,6 +21,7 @@ struct edit {
 struct site {
     uint32_t node, edit;
     const struct template *template;
+    const uint32_t *nodes; /* by capture; n_nodes of the syntax: did not match */
 };
 
 struct edits {
@@ -38,6 +38,9 @@ struct edits {
  * caller edits_done()s it. */
 void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax,
                 bool last);
+
+/* The node that a template's segment at this site means; n_nodes of the syntax: none. */
+uint32_t site_capture(const struct rules *rules, const struct site *site, uint32_t capture);
 
 /* What of a node a template writes: nodes [first, end), whole subtrees. */
 struct nodes {

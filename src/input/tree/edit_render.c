@@ -147,13 +147,15 @@ static void write_capture(struct renderer *renderer, const struct segment *segme
 
 static void write_site(struct renderer *renderer, const struct site *site, unsigned depth)
 {
-    const struct edit *edit = &renderer->edits->edits[site->edit];
     for (size_t i = 0; i < site->template->n_segments; i++) {
         const struct segment *segment = &site->template->segments[i];
-        if (segment->capture == NO_CAPTURE)
+        if (segment->capture == NO_CAPTURE) {
             write(renderer, segment->text, segment->n_bytes, NO_PIECE);
-        else if (edit->nodes[segment->capture] < renderer->syntax->n_nodes)
-            write_capture(renderer, segment, edit->nodes[segment->capture], site, depth);
+            continue;
+        }
+        uint32_t node = site_capture(renderer->edits->rules, site, segment->capture);
+        if (node < renderer->syntax->n_nodes)
+            write_capture(renderer, segment, node, site, depth);
     }
 }
 

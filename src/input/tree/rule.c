@@ -31,7 +31,10 @@ static bool read_reference(const struct rules *rules, const char *text, size_t n
     static const struct {
         const char *suffix;
         enum extent extent;
-    } extents[] = {{".inner", EXTENT_INNER}, {".head", EXTENT_HEAD}, {".start", EXTENT_START}};
+    } extents[] = {{".inner", EXTENT_INNER},
+                   {".head", EXTENT_HEAD},
+                   {".last", EXTENT_LAST},
+                   {".start", EXTENT_START}};
     *ret = (struct segment){.extent = EXTENT_ALL};
     for (size_t i = 0; i < sizeof extents / sizeof *extents; i++) {
         size_t n_suffix = strlen(extents[i].suffix);
@@ -41,7 +44,7 @@ static bool read_reference(const struct rules *rules, const char *text, size_t n
             n_bytes -= n_suffix;
         }
     }
-    static const char *const more[RULES_MORE] = {"other", "argument"};
+    static const char *const more[RULES_MORE] = {"other", "argument", "here"};
     ret->capture = find_capture(rules, text, n_bytes);
     for (uint32_t i = 0; i < RULES_MORE && ret->capture == NO_CAPTURE; i++)
         if (strlen(more[i]) == n_bytes && memcmp(more[i], text, n_bytes) == 0)
@@ -87,6 +90,10 @@ static bool read_set(const struct rules *rules, struct rule *rule, const char *k
         rule->others_stay = strcmp(value, "stay") == 0;
     else if (strcmp(key, "parameter") == 0)
         rule->parameter = find_capture(rules, value, strlen(value));
+    else if (strcmp(key, "part") == 0)
+        rule->part = value;
+    else if (strcmp(key, "takes") == 0)
+        rule->takes = value;
     else if (strcmp(key, "turn") == 0)
         rule->is_last = strcmp(value, "last") == 0;
     else
@@ -123,13 +130,14 @@ static bool read_rule(const struct rules *rules, uint32_t number, struct rule *r
     rule->whole = find_capture(rules, "whole", 5);
     rule->name = find_capture(rules, "name", 4);
     rule->gone = find_capture(rules, "gone", 4);
+    rule->of = find_capture(rules, "of", 2);
     rule->parameter = NO_CAPTURE;
     for (uint32_t i = 0; i < predicates.n; i++) {
         struct range words = patterns->predicates[predicates.first + i];
         if (!read_directive(rules, rule, patterns->words + words.first, words.n))
             return false;
     }
-    return rule->whole != NO_CAPTURE;
+    return rule->whole != NO_CAPTURE && (rule->part == NULL || rule->of != NO_CAPTURE);
 }
 
 enum status rules_new(struct patterns *patterns, const char *language, struct rules **ret,
@@ -143,10 +151,10 @@ enum status rules_new(struct patterns *patterns, const char *language, struct ru
     for (uint32_t i = 0; i < rules->n_rules; i++)
         if (!read_rule(rules, i, &rules->rules[i])) {
             rules_free(rules);
-            return fail(
-                err, STATUS_INPUT,
-                "rewrites of %s: pattern %u has a directive that is not known, or no @whole",
-                language, i + 1);
+            return fail(err, STATUS_INPUT,
+                        "rewrites of %s: pattern %u has a directive that is not known, no @whole, "
+                        "or as a part no @of",
+                        language, i + 1);
         }
     *ret = rules;
     return STATUS_OK;

@@ -20,6 +20,7 @@ enum extent {
     EXTENT_ALL,
     EXTENT_INNER, /* {capture.inner}: without its first and last child, which are brackets */
     EXTENT_HEAD,  /* {capture.head}: without its last child */
+    EXTENT_LAST,  /* {capture.last}: its last child alone */
     EXTENT_START, /* {capture.start}: the first half of its text */
 };
 
@@ -56,6 +57,9 @@ struct rule {
         parameter; /* the capture of a parameter that goes, with what stands for it elsewhere */
     bool merges;   /* uses become the name of another match with an equal `like` */
     struct template like;
+    const char *part;  /* made only with a rule that takes the parts of this name */
+    uint32_t of;       /* the capture that is then the other rule's @whole */
+    const char *takes; /* the name of parts that are made with this rule */
     struct condition *conditions;
     size_t n_conditions;
 };
@@ -64,12 +68,13 @@ struct rule {
 enum {
     MORE_OTHER,    /* {other}: the name of the other match, in a rule that merges */
     MORE_ARGUMENT, /* {argument}: what the first call has in the place of the parameter */
+    MORE_HERE,     /* {here}: what is rewritten, one of many uses perhaps */
     RULES_MORE
 };
 
 struct rules {
     struct patterns *patterns;
-    uint32_t n_captures; /* behind them, RULES_MORE more: {other}, {argument} */
+    uint32_t n_captures; /* behind them, RULES_MORE more: {other} and so on */
     struct rule *rules;
     size_t n_rules; /* one a pattern */
 };
