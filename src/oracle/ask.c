@@ -17,7 +17,7 @@ static enum status start_server(struct oracle *oracle, struct job *job, struct e
     struct server_command command = {
         &oracle->test, job->server_env, oracle->here,
         &oracle->supervisor.groups[SUPERVISOR_GROUPS - 1 - job->number]};
-    struct run_limits limits = {.memory = options->memory, .max_disk = options->max_disk};
+    struct child_limits limits = {.memory = options->memory, .max_disk = options->max_disk};
     int problem = server_start(&job->server, &command, &limits, &job->workspace);
     if (problem != 0)
         return fail(err, STATUS_ORACLE, "cannot run the resident test %s: %s", oracle->test.path,
@@ -34,8 +34,8 @@ static enum status ask(struct oracle *oracle, struct job *job, struct error *err
     }
     job->n_asked++;
     job->give_up_at = INFINITY;
-    if (!server_ask(&job->server, job->workspace.work, run_now(), oracle->options.timeout))
-        run_kill(&job->server.run); /* it does not listen: as good as dead */
+    if (!server_ask(&job->server, job->workspace.work, child_now(), oracle->options.timeout))
+        child_kill(&job->server.run); /* it does not listen: as good as dead */
     return STATUS_OK;
 }
 
@@ -50,7 +50,7 @@ enum status ask_begin(struct oracle *oracle, struct job *job, struct error *err)
 /* It was stopped for a limit or for garbage, or it ended by itself. */
 static void server_ended(struct oracle *oracle, struct job *job)
 {
-    struct run *run = &job->server.run;
+    struct child *run = &job->server.run;
     server_hang_up(&job->server);
     if (!run->stopped && !job->discarded && job->n_asked < MAX_ASKED) {
         if (ask(oracle, job, &oracle->broken) == STATUS_OK)
@@ -59,7 +59,7 @@ static void server_ended(struct oracle *oracle, struct job *job)
         job->discarded = true;
     }
     struct observation observation;
-    run_observe(run, &observation);
+    child_observe(run, &observation);
     job->outcome.ending = observation.ending;
     job->outcome.code = observation.code;
     job->outcome.seconds = observation.seconds;
@@ -72,7 +72,7 @@ static void listen(struct oracle *oracle, struct job *job, double now)
     struct server *server = &job->server;
     switch (server_listen(server, &verdict, job->outcome.fingerprint)) {
     case REPLY_NONE:
-        run_look(&server->run, now);
+        child_look(&server->run, now);
         break;
     case REPLY_VERDICT:
         job->outcome.ending = ENDED_ANSWERED;
@@ -83,11 +83,11 @@ static void listen(struct oracle *oracle, struct job *job, double now)
         snprintf(job->outcome.fingerprint, sizeof job->outcome.fingerprint,
                  "the resident test answered: %.200s", buffer_text(&server->line));
         server_hang_up(server);
-        run_stop(&server->run, now, ENDED_ANSWERED);
+        child_stop(&server->run, now, ENDED_ANSWERED);
         break;
     case REPLY_CLOSED:
         server_hang_up(server);
-        run_kill(&server->run);
+        child_kill(&server->run);
         break;
     }
 }
@@ -95,11 +95,11 @@ static void listen(struct oracle *oracle, struct job *job, double now)
 void ask_advance(struct oracle *oracle, struct job *job, double now, bool childless)
 {
     const double patience = 5.0; /* seconds for killed processes to be gone */
-    struct run *run = &job->server.run;
+    struct child *run = &job->server.run;
     if (job->server.from >= 0 && !run->stopped)
         listen(oracle, job, now);
     else
-        run_look(run, now);
+        child_look(run, now);
     if (job->stage != STAGE_ASK || run->leader != 0)
         return;
     if (isinf(job->give_up_at))

@@ -21,8 +21,8 @@ struct job *job_new(const struct oracle *oracle, unsigned number)
     struct job *job = mem_zero(1, sizeof *job);
     job->number = number;
     workspace_init(&job->workspace, &oracle->root, number);
-    run_init(&job->run);
-    run_init(&job->debugging);
+    child_init(&job->run);
+    child_init(&job->debugging);
     char *temp = mem_format("%s/s%u", oracle->root.path, number);
     server_init(&job->server, temp);
     free(temp);
@@ -34,8 +34,8 @@ struct job *job_new(const struct oracle *oracle, unsigned number)
 void job_free(struct job *job)
 {
     workspace_done(&job->workspace);
-    run_done(&job->run);
-    run_done(&job->debugging);
+    child_done(&job->run);
+    child_done(&job->debugging);
     server_done(&job->server);
     environment_free(job->env);
     environment_free(job->server_env);
@@ -51,7 +51,7 @@ bool job_is_active(const struct job *job)
 
 /* Runs --------------------------------------------------------------------------------------- */
 
-static enum status start_run(struct oracle *oracle, struct job *job, struct run *run,
+static enum status start_run(struct oracle *oracle, struct job *job, struct child *run,
                              const char *path, char *const *argv, double seconds, struct error *err)
 {
     const struct oracle_options *options = &oracle->options;
@@ -61,17 +61,17 @@ static enum status start_run(struct oracle *oracle, struct job *job, struct run 
     if (in < 0)
         return fail(err, STATUS_IO, "cannot read the candidate %s: %s", job->input,
                     strerror(errno));
-    struct run_command command = {.path = path,
-                                  .argv = argv,
-                                  .envp = job->env,
-                                  .dir = job->workspace.work_fd,
-                                  .in = in,
-                                  .out = -1,
-                                  .cell = &oracle->supervisor.groups[job->number]};
-    struct run_limits limits = {seconds, options->memory, options->max_output, options->max_disk};
+    struct child_command command = {.path = path,
+                                    .argv = argv,
+                                    .envp = job->env,
+                                    .dir = job->workspace.work_fd,
+                                    .in = in,
+                                    .out = -1,
+                                    .cell = &oracle->supervisor.groups[job->number]};
+    struct child_limits limits = {seconds, options->memory, options->max_output, options->max_disk};
     if (run == &job->debugging && limits.memory != 0)
         limits.memory += 1 << 30; /* for the debugger itself */
-    int problem = run_start(run, &command, &limits, &job->workspace);
+    int problem = child_start(run, &command, &limits, &job->workspace);
     if (in != oracle->null)
         close(in);
     if (problem != 0)
@@ -154,9 +154,9 @@ void job_discard(struct job *job)
     if (job->stage == STAGE_DONE)
         job->stage = STAGE_FREE;
     else if (job->stage == STAGE_FRAMES)
-        run_kill(&job->debugging);
+        child_kill(&job->debugging);
     else if (job->stage != STAGE_ASK)
-        run_kill(&job->run);
+        child_kill(&job->run);
 }
 
 /* Endings ------------------------------------------------------------------------------------- */
@@ -196,11 +196,11 @@ static enum verdict judge_script(const struct oracle *oracle, struct job *job,
 static void script_ended(struct oracle *oracle, struct job *job)
 {
     struct observation run;
-    run_observe(&job->run, &run);
+    child_observe(&job->run, &run);
     enum verdict verdict = judge_script(oracle, job, &run);
     note_ending(job, &run);
     if (verdict == VERDICT_INTERESTING || job->outcome.also) {
-        run_read_output(&job->run, &run);
+        child_read_output(&job->run, &run);
         crash_in_output(&run, job->outcome.fingerprint);
         observation_done(&run);
     }
@@ -212,13 +212,13 @@ static void command_ended(struct oracle *oracle, struct job *job)
 {
     const struct keep *keep = oracle->options.keep;
     struct observation run;
-    run_observe(&job->run, &run);
-    run_read_output(&job->run, &run);
+    child_observe(&job->run, &run);
+    child_read_output(&job->run, &run);
     note_ending(job, &run);
     if (job->stage == STAGE_FRAMES) {
         struct observation debugger;
-        run_observe(&job->debugging, &debugger);
-        run_read_output(&job->debugging, &debugger);
+        child_observe(&job->debugging, &debugger);
+        child_read_output(&job->debugging, &debugger);
         crash_frames(&debugger.out, &job->frames);
         observation_done(&debugger);
         buffer_add(&run.frames, job->frames.data, job->frames.n_bytes);
@@ -237,7 +237,7 @@ static void command_ended(struct oracle *oracle, struct job *job)
 static void valid_ended(struct oracle *oracle, struct job *job)
 {
     struct observation run;
-    run_observe(&job->run, &run);
+    child_observe(&job->run, &run);
     note_ending(job, &run);
     if (is_cut_short(&run)) {
         job_conclude(oracle, job, VERDICT_UNRESOLVED);
@@ -270,7 +270,7 @@ static void add_living(struct pid_list *list, pid_t pid)
         pid_list_add(list, pid);
 }
 
-bool job_is_swept(const struct oracle *oracle, const struct job *job, const struct run *run)
+bool job_is_swept(const struct oracle *oracle, const struct job *job, const struct child *run)
 {
     struct pid_list living = {0};
     for (size_t i = 0; i < oracle->n_jobs; i++) {
@@ -293,9 +293,9 @@ void job_advance(struct oracle *oracle, struct job *job, double now, bool childl
         ask_advance(oracle, job, now, childless);
         return;
     }
-    struct run *run = job->stage == STAGE_FRAMES ? &job->debugging : &job->run;
+    struct child *run = job->stage == STAGE_FRAMES ? &job->debugging : &job->run;
     if (run->leader != 0) {
-        run_look(run, now);
+        child_look(run, now);
         return;
     }
     if (isinf(job->give_up_at))
@@ -308,10 +308,10 @@ double job_next_time(const struct job *job, double now)
 {
     if (!job_is_active(job))
         return INFINITY;
-    const struct run *run = job->stage == STAGE_ASK      ? &job->server.run
-                            : job->stage == STAGE_FRAMES ? &job->debugging
-                                                         : &job->run;
+    const struct child *run = job->stage == STAGE_ASK      ? &job->server.run
+                              : job->stage == STAGE_FRAMES ? &job->debugging
+                                                           : &job->run;
     if (run->leader != 0)
-        return run_next_time(run);
+        return child_next_time(run);
     return now + 0.01; /* strays are dying: the end of those deeper down is not told */
 }

@@ -11,9 +11,9 @@
 #ifndef PARE_ORACLE_JOB_H
 #define PARE_ORACLE_JOB_H
 
+#include "oracle/child.h"
 #include "oracle/oracle.h"
 #include "oracle/program.h"
-#include "oracle/run.h"
 #include "oracle/server.h"
 #include "oracle/signals.h"
 #include "oracle/strays.h"
@@ -29,8 +29,8 @@ struct job {
     bool discarded; /* cancelled: no outcome will come */
     struct outcome outcome;
     struct workspace workspace;
-    struct run run;       /* the validity check, then the test */
-    struct run debugging; /* apart: what the test printed is still wanted */
+    struct child run;       /* the validity check, then the test */
+    struct child debugging; /* apart: what the test printed is still wanted */
     struct server server;
     unsigned n_asked;  /* how often the server was asked about this candidate */
     double give_up_at; /* when to stop waiting for killed processes to be gone; INFINITY: not yet */
@@ -76,6 +76,6 @@ double job_next_time(const struct job *job, double now); /* when to advance it a
 /* For the stages. */
 void job_conclude(struct oracle *oracle, struct job *job, enum verdict verdict);
 /* Is nothing left of a run whose leader has ended?  Kills what is. */
-bool job_is_swept(const struct oracle *oracle, const struct job *job, const struct run *run);
+bool job_is_swept(const struct oracle *oracle, const struct job *job, const struct child *run);
 
 #endif

@@ -96,10 +96,10 @@ enum status oracle_open(const struct oracle_options *options, struct oracle **re
 
 /* The loop ------------------------------------------------------------------------------------ */
 
-static void tell_end(struct run *run, pid_t pid, int wait_status, double now)
+static void tell_end(struct child *run, pid_t pid, int wait_status, double now)
 {
     if (run->leader == pid)
-        run_leader_ended(run, wait_status, now);
+        child_leader_ended(run, wait_status, now);
 }
 
 /* Awaits everything that has ended, strays included.  True when we have no children left. */
@@ -153,9 +153,9 @@ static void sleep_until(struct oracle *oracle, double until, double now)
 /* Sleeps until something happens, at most until `until`, then lets every job do what is due. */
 static void step(struct oracle *oracle, double until)
 {
-    double now = run_now();
+    double now = child_now();
     sleep_until(oracle, fmin(until, next_time(oracle, now)), now);
-    now = run_now();
+    now = child_now();
     bool childless = reap(oracle, now);
     for (size_t i = 0; i < oracle->n_jobs; i++)
         job_advance(oracle, oracle->jobs[i], now, childless);
@@ -172,7 +172,7 @@ static struct job *find_done(const struct oracle *oracle)
 enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event *ret_event,
                         struct outcome *ret_outcome, struct error *err)
 {
-    double until = timeout_ms < 0 ? INFINITY : run_now() + timeout_ms * 1e-3;
+    double until = timeout_ms < 0 ? INFINITY : child_now() + timeout_ms * 1e-3;
     for (bool stepped = false;; stepped = true) {
         if (oracle->interrupt_is_new) {
             oracle->interrupt_is_new = false;
@@ -191,7 +191,7 @@ enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event
             oracle->last = done;
             return STATUS_OK;
         }
-        if (oracle->was_freed || (stepped && run_now() >= until)) {
+        if (oracle->was_freed || (stepped && child_now() >= until)) {
             oracle->was_freed = false;
             *ret_event = ORACLE_TIMEOUT;
             return STATUS_OK;
@@ -276,7 +276,7 @@ void oracle_observe(const struct oracle *oracle, struct observation *ret)
     const struct job *job = oracle->last;
     *ret = (struct observation){
         .ending = job->outcome.ending, .code = job->outcome.code, .seconds = job->outcome.seconds};
-    run_read_output(oracle->options.kind == TEST_SERVER ? &job->server.run : &job->run, ret);
+    child_read_output(oracle->options.kind == TEST_SERVER ? &job->server.run : &job->run, ret);
     buffer_add(&ret->frames, job->frames.data, job->frames.n_bytes);
 }
 
@@ -291,17 +291,17 @@ static bool any_left(const struct oracle *oracle)
 /* Resident tests end when there are no more questions, or are made to. */
 static void stop_everything(struct oracle *oracle, double until)
 {
-    double now = run_now();
+    double now = child_now();
     for (size_t i = 0; i < oracle->n_jobs; i++) {
         job_discard(oracle->jobs[i]);
         server_hang_up(&oracle->jobs[i]->server);
-        run_stop(&oracle->jobs[i]->server.run, now, ENDED_TIMEOUT);
+        child_stop(&oracle->jobs[i]->server.run, now, ENDED_TIMEOUT);
     }
     while (any_left(oracle) && now < until) {
         step(oracle, now + 0.02);
-        now = run_now();
+        now = child_now();
         for (size_t i = 0; i < oracle->n_jobs; i++)
-            run_look(&oracle->jobs[i]->server.run, now);
+            child_look(&oracle->jobs[i]->server.run, now);
     }
 }
 
@@ -311,9 +311,9 @@ static void kill_the_rest(struct oracle *oracle, double until)
     struct pid_list nobody = {0};
     char *mark = mem_format("PARE_JOB=%s-", oracle->root.run);
     struct owner run = {0, mark, oracle->root.path};
-    while (!reap(oracle, run_now()) && run_now() < until) {
+    while (!reap(oracle, child_now()) && child_now() < until) {
         strays_kill(&run, &nobody, oracle->supervisor.pid);
-        step(oracle, run_now() + 0.01);
+        step(oracle, child_now() + 0.01);
     }
     free(mark);
 }
@@ -322,7 +322,7 @@ void oracle_close(struct oracle *oracle)
 {
     if (oracle == NULL)
         return;
-    const double until = run_now() + 10;
+    const double until = child_now() + 10;
     stop_everything(oracle, until);
     kill_the_rest(oracle, until);
     for (size_t i = 0; i < oracle->n_jobs; i++)

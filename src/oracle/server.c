@@ -18,13 +18,13 @@ enum { MAX_LINE = 4096, MAX_STDERR = 1 << 20 };
 void server_init(struct server *server, const char *temp)
 {
     *server = (struct server){.to = -1, .from = -1, .temp = mem_string(temp)};
-    run_init(&server->run);
+    child_init(&server->run);
 }
 
 void server_done(struct server *server)
 {
     server_hang_up(server);
-    run_done(&server->run);
+    child_done(&server->run);
     buffer_done(&server->line);
     free(server->temp);
 }
@@ -43,7 +43,7 @@ void server_hang_up(struct server *server)
 }
 
 int server_start(struct server *server, const struct server_command *command,
-                 const struct run_limits *limits, const struct workspace *workspace)
+                 const struct child_limits *limits, const struct workspace *workspace)
 {
     server_hang_up(server);
     server->line.n_bytes = 0;
@@ -54,17 +54,17 @@ int server_start(struct server *server, const struct server_command *command,
         pipe2(answers, O_CLOEXEC) != 0)
         problem = errno;
     if (problem == 0) {
-        struct run_command run = {.path = command->program->path,
-                                  .argv = command->program->argv,
-                                  .envp = command->envp,
-                                  .dir = command->dir,
-                                  .in = questions[0],
-                                  .out = answers[1],
-                                  .cell = command->cell};
-        struct run_limits ours = *limits;
+        struct child_command run = {.path = command->program->path,
+                                    .argv = command->program->argv,
+                                    .envp = command->envp,
+                                    .dir = command->dir,
+                                    .in = questions[0],
+                                    .out = answers[1],
+                                    .cell = command->cell};
+        struct child_limits ours = *limits;
         ours.seconds = INFINITY;      /* counted for each question */
         ours.max_output = UINT64_MAX; /* its standard error is cut instead */
-        problem = run_start(&server->run, &run, &ours, workspace);
+        problem = child_start(&server->run, &run, &ours, workspace);
     }
     close_fd(&questions[0]);
     close_fd(&answers[1]);

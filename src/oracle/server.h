@@ -12,17 +12,17 @@
 
 #include "base/buffer.h"
 #include "base/verdict.h"
+#include "oracle/child.h"
 #include "oracle/fingerprint.h"
 #include "oracle/program.h"
-#include "oracle/run.h"
 #include "oracle/workspace.h"
 
 #include <stdbool.h>
 
 struct server {
-    struct run run; /* its deadline is that of the current question */
-    int to, from;   /* pipes; -1 while it does not run */
-    char *temp;     /* its TMPDIR */
+    struct child run; /* its deadline is that of the current question */
+    int to, from;     /* pipes; -1 while it does not run */
+    char *temp;       /* its TMPDIR */
     struct buffer line;
 };
 
@@ -45,7 +45,7 @@ void server_done(struct server *server);                   /* it must have ended
 
 /* Starts it.  Returns 0, or the errno that says why it could not be started. */
 int server_start(struct server *server, const struct server_command *command,
-                 const struct run_limits *limits, const struct workspace *workspace);
+                 const struct child_limits *limits, const struct workspace *workspace);
 
 /* Asks about a directory, with `seconds` to answer.  False when it does not listen. */
 bool server_ask(struct server *server, const char *dir, double now, double seconds);
