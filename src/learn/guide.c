@@ -77,16 +77,15 @@ static bool is_hopeless(const void *context, const struct problem *problem, uint
 struct reducer *guide_reducer(const struct guide *guide, const struct bitset *start,
                               uint32_t longest_run)
 {
-    if (guide->options.mode != GUIDE_SKIP) {
-        struct likely_options options = {.by_kind = guide->options.mode == GUIDE_ONLINE,
-                                         .longest_run = longest_run,
-                                         .hope = guide_hope,
-                                         .context = guide};
+    if (guide->options.mode == GUIDE_ONLINE) {
+        struct likely_options options = {
+            .longest_run = longest_run, .hope = guide_hope, .context = guide};
         return likely_queue_new(guide->problem, start, &options);
     }
     struct queue_options options = {.groups = QUEUE_SINGLE,
                                     .longest_run = longest_run,
                                     .hopeless = is_hopeless,
+                                    .postpones = guide->options.mode == GUIDE_POSTPONE,
                                     .context = guide};
     return queue_new(guide->problem, start, &options);
 }

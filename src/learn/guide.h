@@ -2,9 +2,9 @@
  *
  *     skip      hopeless nodes are never asked about: Algorithm 1 of the paper.  The result may be
  *               larger than without
- *     postpone  they are asked about last (reduce/likely.h).  As small as without
- *     online    the same, and what is likely to go is learned from the answers of this very run, by
- *               kind and size of node; needs no model, but starts from one if there is one
+ *     postpone  they are asked about when the others had their turn.  As small as without
+ *     online    what is likely to go is learned from the answers of this very run, by kind and size
+ *               of node (reduce/likely.h); needs no model, but starts from one if there is one
  *
  * A guide is made for one problem and outlives its machines. */
 #ifndef PARE_LEARN_GUIDE_H

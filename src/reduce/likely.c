@@ -95,26 +95,18 @@ static bool has_refused(const struct likely *self, uint32_t item)
     return false;
 }
 
-/* Two classes of nodes, as without kinds, are too coarse for finer questions. */
-static bool knows_kinds(const struct likely *self)
-{
-    return self->odds.kinds != NULL;
-}
-
 static enum stage stage_of(const struct likely *self, uint32_t item)
 {
     if (bitset_has(&self->half->bits, item))
         return STAGE_FURTHER;
     bool is_stirred = bitset_has(&self->stirred->bits, item);
-    if (knows_kinds(self) && has_refused(self, item))
+    if (has_refused(self, item))
         return is_stirred ? STAGE_ABOVE_STIRRED : STAGE_ABOVE;
     if (!bitset_has(&self->refused->bits, item))
         return STAGE_FRESH;
     if (bitset_has(&self->freed->bits, item))
         return STAGE_FREED;
-    if (!knows_kinds(self))
-        return STAGE_AGAIN;
-    return is_stirred ? STAGE_AGAIN_STIRRED : STAGE_AGAIN_STILL;
+    return is_stirred ? STAGE_AGAIN_STIRRED : STAGE_AGAIN;
 }
 
 static struct asked asked_of(const struct likely *self, uint32_t item, enum stage stage)
@@ -153,7 +145,7 @@ static double odds_now(const struct likely *self, uint32_t item)
 {
     double odds = plain_odds(self, item);
     uint32_t parent = parent_of(self, item);
-    if (!knows_kinds(self) || parent == NO_ITEM || !bitset_has(&self->refused->bits, parent))
+    if (parent == NO_ITEM || !bitset_has(&self->refused->bits, parent))
         return odds;
     return 1 - (1 - odds) / (1 - odds_of_all(self, parent));
 }
@@ -284,9 +276,9 @@ static uint32_t find_best(const struct likely *self, struct choice *best)
 }
 
 /* Whether a node gains something as one more of n. */
-static bool is_worth_joining(const struct likely *self, double odds, uint32_t n)
+static bool is_worth_joining(double odds, uint32_t n)
 {
-    return (odds > WORTH_JOINING || !knows_kinds(self)) && odds * (n + 1) > n;
+    return odds > WORTH_JOINING && odds * (n + 1) > n;
 }
 
 /* How often a number can be halved, with what is left counted as a part. */
@@ -328,7 +320,7 @@ static uint32_t find_next(struct likely *self, struct choice *next)
             continue;
         if (n == 0)
             self->at = i;
-        else if (!is_worth_joining(self, odds, n))
+        else if (!is_worth_joining(odds, n))
             break;
         next[n++] = (struct choice){odds, item};
         if (odds < 0.5)
@@ -347,13 +339,13 @@ static void fill_group(struct likely *self, const struct choice *choice, uint32_
     for (uint32_t i = 0; i < n_choices; i++) {
         uint32_t item = choice[i].item;
         if (i > 0 &&
-            (choice[0].odds < 0.5 || !is_worth_joining(self, choice[i].odds, self->group->n_nodes)))
+            (choice[0].odds < 0.5 || !is_worth_joining(choice[i].odds, self->group->n_nodes)))
             break;
         if (!bitset_has(&left, item))
             continue; /* it goes with another one */
         if (stage_of(self, item) == STAGE_FURTHER ||
             !group_add(self->group, self->base.problem, self->nesting, item, &left)) {
-            if (i == 0 || !knows_kinds(self))
+            if (i == 0)
                 break;
         }
     }
@@ -576,8 +568,7 @@ struct reducer *likely_queue_new(const struct problem *problem, const struct bit
     self->base = (struct reducer){&likely_ops, problem};
     self->options = *options;
     self->nesting = nesting_new(problem);
-    odds_init(&self->odds, problem, options->by_kind);
-    self->walked = !options->by_kind; /* a model says from the beginning what is likely */
+    odds_init(&self->odds, problem);
     self->current = shared_set_new(start);
     self->failed = shared_set_new(&none);
     self->done = shared_set_new(&none);
@@ -592,7 +583,6 @@ struct reducer *likely_queue_new(const struct problem *problem, const struct bit
 
 struct reducer *likely_new(const struct problem *problem, const struct bitset *start)
 {
-    static const struct likely_options options = {.by_kind = true,
-                                                  .longest_run = QUEUE_LONGEST_RUN};
+    static const struct likely_options options = {.longest_run = QUEUE_LONGEST_RUN};
     return likely_queue_new(problem, start, &options);
 }

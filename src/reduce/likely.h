@@ -20,7 +20,7 @@
  * round without success, in which nothing is asked that failed since the last success.
  *
  * Result: no single node can go with its subtree, as for pardis.  A question costs a walk over what
- * is left; a round a prediction for each node; a fork what the odds are, 144 bytes for each kind.
+ * is left; a round a prediction for each node; a fork what the odds are, 136 bytes for each kind.
  */
 #ifndef PARE_REDUCE_LIKELY_H
 #define PARE_REDUCE_LIKELY_H
@@ -32,7 +32,6 @@
 typedef double likely_judge(const void *context, uint32_t item, const struct bitset *current);
 
 struct likely_options {
-    bool by_kind; /* the odds are learned for each kind of node */
     uint32_t longest_run;
     likely_judge *hope;  /* the first guess; NULL: all look the same */
     const void *context; /* borrowed, outlives all forks */
@@ -41,6 +40,6 @@ struct likely_options {
 struct reducer *likely_queue_new(const struct problem *problem, const struct bitset *start,
                                  const struct likely_options *options);
 
-reducer_maker likely_new; /* by name: by kind, from nothing but its own answers */
+reducer_maker likely_new; /* by name: from nothing but its own answers */
 
 #endif

@@ -4,24 +4,20 @@
 
 #include <stdlib.h>
 
-/* A guess counts as much as GUESS_WEIGHT answers.  A class is halved when it has more than
- * CLASS_MEMORY, where there are no kinds. */
-enum { GUESS_WEIGHT = 2, CLASS_MEMORY = 16 };
+enum { GUESS_WEIGHT = 2 }; /* a guess counts as much as so many answers */
 
 /* Before there are answers. */
 static const double first_guess[2][N_STAGES] = {
-    {0.125, 0.025, 0.025, 0.025, 0.025, 0.025, 0.025, 0.025}, /* what looks hopeless */
-    {0.5, 0.1, 0.02, 0.08, 0.01, 0.04, 0.1, 0.1},
+    {0.125, 0.025, 0.025, 0.025, 0.025, 0.025, 0.025}, /* what looks hopeless */
+    {0.5, 0.02, 0.08, 0.01, 0.04, 0.1, 0.1},
 };
 
-void odds_init(struct odds *odds, const struct problem *problem, bool by_kind)
+void odds_init(struct odds *odds, const struct problem *problem)
 {
     *odds = (struct odds){.problem = problem, .n_kinds = 1};
     for (uint32_t item = 0; problem->kind != NULL && item < problem->n_items; item++)
         if (problem->kind[item] >= odds->n_kinds)
             odds->n_kinds = problem->kind[item] + 1U;
-    if (!by_kind)
-        return;
     odds->kinds = mem_zero(odds->n_kinds, sizeof *odds->kinds);
     odds->fresh = mem_zero(odds->n_kinds, sizeof *odds->fresh);
 }
@@ -29,8 +25,6 @@ void odds_init(struct odds *odds, const struct problem *problem, bool by_kind)
 void odds_init_copy(struct odds *odds, const struct odds *from)
 {
     *odds = *from;
-    if (from->kinds == NULL)
-        return;
     odds->kinds = mem_copy(from->kinds, from->n_kinds * sizeof *from->kinds);
     odds->fresh = mem_copy(from->fresh, from->n_kinds * sizeof *from->fresh);
 }
@@ -68,8 +62,6 @@ double odds_of(const struct odds *odds, const struct asked *asked)
 {
     double guess = rate(&odds->classes[asked->hopeful][asked->stage],
                         first_guess[asked->hopeful][asked->stage]);
-    if (odds->kinds == NULL)
-        return guess;
     double of_kind = rate(&odds->kinds[kind_of(odds, asked)][asked->stage], guess);
     return asked->stage == STAGE_FRESH ? rate(tally_of_size(odds, asked), (guess + of_kind) / 2)
                                        : of_kind;
@@ -83,14 +75,8 @@ static void count(struct tally *tally, bool gone)
 
 void odds_note(struct odds *odds, const struct asked *asked, bool gone)
 {
-    struct tally *class = &odds->classes[asked->hopeful][asked->stage];
-    count(class, gone);
-    if (odds->kinds != NULL) {
-        count(&odds->kinds[kind_of(odds, asked)][asked->stage], gone);
-        if (asked->stage == STAGE_FRESH)
-            count(tally_of_size(odds, asked), gone);
-    } else if (class->n_asked > CLASS_MEMORY) {
-        class->n_asked /= 2;
-        class->n_gone /= 2;
-    }
+    count(&odds->classes[asked->hopeful][asked->stage], gone);
+    count(&odds->kinds[kind_of(odds, asked)][asked->stage], gone);
+    if (asked->stage == STAGE_FRESH)
+        count(tally_of_size(odds, asked), gone);
 }

@@ -1,11 +1,10 @@
 /* odds - how likely it is that a node can go, from the answers of this very run.
  *
  * Answers are counted apart for nodes that look hopeful to a model and for those that do not, and
- * for each stage of a question; if wanted also for each kind of node, whose first guess is then
- * the rate of its class.  Of a kind, large nodes that were never asked about say only half of what
- * small ones are like: in some languages nearly everything is of one kind.  Without kinds, classes
- * soon forget: what was asked last is what is next most like what was asked before.  Counts are
- * whole numbers, so that forks and replay are exact. */
+ * for each stage of a question; and for each kind of node, whose first guess is the rate of its
+ * class.  Of a kind, large nodes that were never asked about say only half of what small ones are
+ * like: in some languages nearly everything is of one kind.  Counts are whole numbers, so that
+ * forks and replay are exact. */
 #ifndef PARE_REDUCE_ODDS_H
 #define PARE_REDUCE_ODDS_H
 
@@ -13,8 +12,7 @@
 
 enum stage {
     STAGE_FRESH,         /* never asked about */
-    STAGE_AGAIN,         /* failed before, when more was there */
-    STAGE_AGAIN_STILL,   /* so it did, and what is next to it and in it is as it was */
+    STAGE_AGAIN,         /* failed before, and what is next to it and in it is as it was */
     STAGE_AGAIN_STIRRED, /* so it did, but some of that has gone since (freed.h) */
     STAGE_ABOVE,         /* something in it failed, and is still there */
     STAGE_ABOVE_STIRRED,
@@ -32,8 +30,8 @@ enum { N_SIZES = 10 }; /* classes of sizes, each twice as large as the one befor
 struct odds {
     const struct problem *problem;
     struct tally classes[2][N_STAGES]; /* of what looks hopeless and of what looks hopeful */
-    struct tally (*kinds)[N_STAGES];   /* NULL: kinds are all alike */
-    struct tally (*fresh)[N_SIZES];    /* by kind and size, in STAGE_FRESH; NULL likewise */
+    struct tally (*kinds)[N_STAGES];
+    struct tally (*fresh)[N_SIZES]; /* by kind and size, in STAGE_FRESH */
     uint32_t n_kinds;
 };
 
@@ -44,8 +42,8 @@ struct asked {
     bool hopeful;
 };
 
-void odds_init(struct odds *odds, const struct problem *problem, bool by_kind); /* borrows */
-void odds_init_copy(struct odds *odds, const struct odds *from);                /* O(kinds) */
+void odds_init(struct odds *odds, const struct problem *problem); /* borrows */
+void odds_init_copy(struct odds *odds, const struct odds *from);  /* O(kinds) */
 void odds_done(struct odds *odds);
 
 double odds_of(const struct odds *odds, const struct asked *asked);

@@ -23,7 +23,8 @@ struct queue {
     /* The pass. */
     struct queue_order *order; /* NULL: it has not begun */
     uint32_t n_groups_done;
-    bool removed; /* this pass removed something */
+    bool removed;  /* this pass removed something */
+    bool asks_all; /* also about what looks hopeless */
 
     /* A group: first the list reducer, then single nodes. */
     struct items *listed;
@@ -69,7 +70,7 @@ static bool is_wanted(const struct queue *self, uint32_t item)
     const struct bitset *current = &self->current->bits;
     if (!bitset_has(current, item) || has_failed(self, item))
         return false;
-    return options->hopeless == NULL ||
+    return self->asks_all ||
            !options->hopeless(options->context, self->base.problem, item, current);
 }
 
@@ -135,8 +136,10 @@ static void begin_pass(struct queue *self)
 /* The queue is empty: what now?  False: the end. */
 static bool begin_next_pass(struct queue *self)
 {
-    if (!self->removed || self->options.one_pass)
+    bool is_later = self->options.postpones && !self->asks_all;
+    if (!is_later && (!self->removed || self->options.one_pass))
         return false;
+    self->asks_all = self->asks_all || is_later;
     begin_pass(self);
     return true;
 }
@@ -405,5 +408,6 @@ struct reducer *queue_new(const struct problem *problem, const struct bitset *st
     self->nesting = nesting_new(problem);
     self->current = shared_set_new(start);
     self->doubt = DOUBT_ONE / 2;
+    self->asks_all = options->hopeless == NULL;
     return &self->base;
 }

@@ -37,6 +37,7 @@ struct queue_options {
     uint32_t longest_run; /* QUEUE_SINGLE: at most so many nodes are asked for together; 0 is 1 */
     bool one_pass;
     queue_judge *hopeless; /* such nodes are never asked for, and nothing is promised; NULL: none */
+    bool postpones;        /* they are only left out of the first pass, and all is promised */
     const void *context;   /* borrowed, outlives all forks */
 };
 

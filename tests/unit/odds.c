@@ -19,7 +19,7 @@ static void sizes_are_counted_apart(void **state)
     (void)state;
     const struct problem problem = {.n_items = 2, .kind = kinds};
     struct odds odds;
-    odds_init(&odds, &problem, true);
+    odds_init(&odds, &problem);
     for (int i = 0; i < 8; i++) {
         odds_note(&odds, &(struct asked){1, 60, STAGE_FRESH, true}, true);
         odds_note(&odds, &(struct asked){0, 60, STAGE_FRESH, true}, false);
@@ -36,14 +36,14 @@ static void what_failed_is_of_one_size(void **state)
     (void)state;
     const struct problem problem = {.n_items = 2, .kind = kinds};
     struct odds odds, copy;
-    odds_init(&odds, &problem, true);
-    odds_note(&odds, &(struct asked){0, 60, STAGE_AGAIN_STILL, true}, true);
+    odds_init(&odds, &problem);
+    odds_note(&odds, &(struct asked){0, 60, STAGE_AGAIN, true}, true);
     odds_init_copy(&copy, &odds);
-    odds_note(&odds, &(struct asked){0, 60, STAGE_AGAIN_STILL, true}, false);
-    double here = odds_of(&odds, &(struct asked){0, 3, STAGE_AGAIN_STILL, true});
-    double there = odds_of(&copy, &(struct asked){0, 3, STAGE_AGAIN_STILL, true});
+    odds_note(&odds, &(struct asked){0, 60, STAGE_AGAIN, true}, false);
+    double here = odds_of(&odds, &(struct asked){0, 3, STAGE_AGAIN, true});
+    double there = odds_of(&copy, &(struct asked){0, 3, STAGE_AGAIN, true});
     assert_true(here < there);
-    assert_true(there > odds_of(&copy, &(struct asked){1, 3, STAGE_AGAIN_STILL, true}));
+    assert_true(there > odds_of(&copy, &(struct asked){1, 3, STAGE_AGAIN, true}));
     odds_done(&odds);
     odds_done(&copy);
 }

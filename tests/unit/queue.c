@@ -151,6 +151,28 @@ static void a_shell_is_nothing_for_a_list_reducer(void **state)
     check_shell(perses_new, 5, "2 4", " 01 012 0134 02 034 0123 =01234");
 }
 
+static bool three_is_hopeless(const void *context, const struct problem *problem, uint32_t item,
+                              const struct bitset *current)
+{
+    (void)context, (void)problem, (void)current;
+    return item == 3;
+}
+
+/* What looks hopeless is never asked for, or when all others had their turn. */
+static void the_hopeless_wait(void **state)
+{
+    (void)state;
+    const struct problem flat = {.n_items = 4};
+    struct queue_options options = {
+        .groups = QUEUE_SINGLE, .longest_run = 1, .hopeless = three_is_hopeless};
+    struct bitset all = questions_all(&flat);
+    questions_check(queue_new(&flat, &all, &options), "1", "013 03 13 3 =13");
+    options.postpones = true;
+    questions_check(queue_new(&flat, &all, &options), "1", "013 03 13 1  =1");
+    questions_check(queue_new(&flat, &all, &options), "0 1 2 3", "013 023 123 012 =0123");
+    bitset_done(&all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -163,6 +185,7 @@ int main(void)
         cmocka_unit_test(what_goes_along_weighs_too),
         cmocka_unit_test(a_shell_goes_in_several_ways),
         cmocka_unit_test(a_shell_is_nothing_for_a_list_reducer),
+        cmocka_unit_test(the_hopeless_wait),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,1 @@
+cat /usr/share/javascript/d3/d3.js >small.js

@@ -1,0 +1,1 @@
+cat /usr/share/javascript/leaflet/leaflet.js >small.js
