@@ -4,7 +4,8 @@
  *
  * GUIDE may be none, MODEL may be -.  Answers are kept in a file and shared by the runs of a case:
  * guides ask much the same.  Each is counted with the processor time that it took once, so that
- * runs compare whatever else the machine does.  Stops after MAX tests. */
+ * runs compare whatever else the machine does.  Stops after MAX tests; says now and then how far it
+ * is. */
 #include "guide_common.h"
 
 #include "base/hash.h"
@@ -18,7 +19,10 @@
 #include <string.h>
 #include <sys/resource.h>
 
-enum { N_SLOTS = 1 << 20 }; /* more than a case has answers */
+enum {
+    N_SLOTS = 1 << 20, /* more than a case has answers */
+    TELL_EVERY = 100   /* tests */
+};
 
 struct answer {
     struct hash key;
@@ -33,6 +37,7 @@ struct bench {
     struct answer *answers;
     bool *used; /* by slot: in this run */
     unsigned long n_tests, n_successes, n_since_success;
+    unsigned long n_told; /* tests, when it was last said how far it is */
     double seconds;
 };
 
@@ -54,13 +59,13 @@ static double children_seconds(void)
 
 static bool ask(struct bench *bench, const struct fileset *candidate)
 {
-    if (!reading_accepts(bench->reading, candidate))
-        return false; /* free */
     const struct file *file = &candidate->files[0];
     struct hash key = hash_combine(hash_bytes("", 0), hash_bytes(file->data, file->n_bytes));
     size_t slot = slot_of(bench, key);
     struct answer *answer = &bench->answers[slot];
     if (!answer->is_known) {
+        if (!reading_accepts(bench->reading, candidate))
+            return false; /* free */
         double before = children_seconds();
         bool interesting = run_test(bench->oracle, candidate) == VERDICT_INTERESTING;
         *answer = (struct answer){key, children_seconds() - before, interesting, true};
@@ -88,6 +93,14 @@ static void read_answers(struct bench *bench, const char *path)
         bench->answers[slot_of(bench, answer.key)] = answer;
 }
 
+static void tell_progress(struct bench *bench, const struct fileset *best)
+{
+    if (bench->n_tests < bench->n_told + TELL_EVERY)
+        return;
+    fprintf(stderr, "%lu tests, %zu bytes left\n", bench->n_tests, best->files[0].n_bytes);
+    bench->n_told = bench->n_tests;
+}
+
 static void reduce(struct bench *bench, struct reducer *reducer, unsigned long max)
 {
     struct bitset candidate;
@@ -96,9 +109,11 @@ static void reduce(struct bench *bench, struct reducer *reducer, unsigned long m
         struct fileset rendered;
         reading_render(bench->reading, &candidate, &rendered);
         bool interesting = ask(bench, &rendered);
-        fileset_done(&rendered);
-        if (interesting)
+        if (interesting) {
             bench->n_successes++;
+            tell_progress(bench, &rendered);
+        }
+        fileset_done(&rendered);
         bench->n_since_success = interesting ? bench->n_tests : bench->n_since_success;
         reducer_answer(reducer, interesting ? VERDICT_INTERESTING : VERDICT_NOT);
     }

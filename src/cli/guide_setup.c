@@ -25,29 +25,33 @@ static const char *only_language(const struct languages *languages, const struct
     return name;
 }
 
-/* The model that comes with Pare, or NULL. */
+static char *model_in(const char *dir, const char *language)
+{
+    char *name = mem_format("%s-type.model", language);
+    char *path = disk_join(dir, name);
+    free(name);
+    if (disk_exists(path))
+        return path;
+    free(path);
+    return NULL;
+}
+
+/* The model that comes with Pare, or is in PARE_MODELS instead; NULL: there is none. */
 static char *shipped_path(const char *language)
 {
     static const char *const places[] = {"../share/pare/models", "../share/models"};
+    if (getenv("PARE_MODELS") != NULL)
+        return model_in(getenv("PARE_MODELS"), language);
     char program[4096], *path = NULL;
-    char *name = mem_format("%s-type.model", language);
     ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
     program[n > 0 ? n : 0] = '\0';
     char *dir = disk_dir_name(program);
-    const char *variable = getenv("PARE_MODELS");
-    if (variable != NULL)
-        path = disk_join(variable, name);
     for (size_t i = 0; i < sizeof places / sizeof *places && path == NULL; i++) {
         char *place = disk_join(dir, places[i]);
-        path = disk_join(place, name);
+        path = model_in(place, language);
         free(place);
-        if (!disk_exists(path)) {
-            free(path);
-            path = NULL;
-        }
     }
     free(dir);
-    free(name);
     return path;
 }
 
@@ -73,11 +77,13 @@ static enum status load(const char *path, const struct binding *binding, struct 
 }
 
 /* The model to use, if there is one; says why a model that was asked for cannot be used. */
-static enum status find_model(const char *path, const struct fileset *input, struct predictor **ret,
-                              struct error *err)
+static enum status find_model(const struct options *options, const struct fileset *input,
+                              struct predictor **ret, struct error *err)
 {
     struct languages *languages = languages_new();
-    const char *name = only_language(languages, input);
+    const char *path = options->value[OPT_GUIDE_MODEL], *name = options->value[OPT_LANGUAGE];
+    if (name == NULL)
+        name = only_language(languages, input);
     const struct language *language;
     struct binding binding;
     enum status status = STATUS_OK;
@@ -98,23 +104,32 @@ static enum status find_model(const char *path, const struct fileset *input, str
     return status;
 }
 
+static bool is_asked_for(const struct options *options)
+{
+    return options_has(options, OPT_GUIDE) || options_has(options, OPT_GUIDE_MODEL);
+}
+
+/* Passes by name are what they are called; a parser from elsewhere is none that a model of ours
+ * was trained with. */
+static bool is_default_plan(const struct options *options)
+{
+    return !options_has(options, OPT_PASS) && !options_has(options, OPT_GRAMMAR);
+}
+
 enum status guide_setup_make(const struct options *options, const struct fileset *input,
                              struct guide_setup *ret, struct error *err)
 {
-    const char *mode = options_has(options, OPT_GUIDE)         ? options->value[OPT_GUIDE]
-                       : options_has(options, OPT_GUIDE_MODEL) ? "postpone"
-                                                               : NULL;
-    const char *path = options->value[OPT_GUIDE_MODEL];
-    *ret = (struct guide_setup){.learns = mode == NULL || strcmp(mode, "none") != 0};
-    if (mode == NULL || !ret->learns)
+    const char *mode = options_has(options, OPT_GUIDE) ? options->value[OPT_GUIDE] : "postpone";
+    *ret = (struct guide_setup){.learns = strcmp(mode, "none") != 0};
+    if (!ret->learns || (!is_asked_for(options) && !is_default_plan(options)))
         return STATUS_OK;
     if (!guide_mode_find(mode, &ret->options.mode))
         return fail(err, STATUS_USAGE, "--guide is none, skip, postpone or online, not %s", mode);
     struct error why;
-    bool wants_model = ret->options.mode != GUIDE_ONLINE || path != NULL;
-    if (wants_model && find_model(path, input, &ret->model, &why) != STATUS_OK)
+    bool wants_model = ret->options.mode != GUIDE_ONLINE || options_has(options, OPT_GUIDE_MODEL);
+    if (wants_model && find_model(options, input, &ret->model, &why) != STATUS_OK)
         fprintf(stderr, "pare: %s; going on without it\n", why.message);
-    else if (wants_model && ret->model == NULL)
+    else if (wants_model && ret->model == NULL && is_asked_for(options))
         fprintf(stderr, "pare: no model for this input comes with pare, --guide-model names one; "
                         "going on without it\n");
     ret->options.model = ret->model;

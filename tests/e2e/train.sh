@@ -87,4 +87,17 @@ SH
 expect_status 0 "a language without a model" \
     "$pare" -q --no-journal --pass tree:pardis -o out.py --guide postpone ./py.sh bug.py
 says 'no model for this input.*going on without it' "a language without a model"
+
+# The default plan takes the model that comes with Pare, here one that is damaged; nothing else does unasked.
+mkdir models
+cp cut.model models/c-type.model
+export PARE_MODELS=$PWD/models
+expect_status 0 "the default plan" "$pare" -q --no-journal -o out.c ./t.sh bug.c
+says 'is damaged.*going on without it' "the default plan"
+expect_status 0 "the default plan without a model" "$pare" -q --no-journal -o out.c --guide none ./t.sh bug.c
+check "the default plan without a model: nothing to say" test ! -s err.txt
+expect_status 0 "passes by name" reduce named.c
+check "passes by name: nothing to say" test ! -s err.txt
+expect_status 0 "the default plan of another language" "$pare" -q --no-journal -o out.py ./py.sh bug.py
+check "the default plan of another language: nothing to say" test ! -s err.txt
 finish
