@@ -234,7 +234,7 @@ static enum status write_model(const char *dir, const struct trial *trial, size_
                                 trial->set->name);
         status = disk_make_dirs(dir, 0777, err);
         if (status == STATUS_OK)
-            status = disk_write_atomic(path, file.data, file.n_bytes, 0666, err);
+            status = disk_write_atomic(path, file.data, file.n_bytes, 0644, err);
         free(path);
     }
     buffer_done(&file);

@@ -45,6 +45,7 @@ says 'not a file of training data' "no data"
 expect_status 2 "no checker" "$pare" train -l c corpus
 expect_status 2 "no language" "$pare" train corpus -- true
 expect_status 2 "unknown language" "$pare" train -l klingon corpus -- true
+check "others cannot write a model" test "$(stat -c %a one/c-type.model)" = 644
 tidy "training"
 
 cp corpus/p3.c bug.c
