@@ -40,8 +40,9 @@ static char *model_in(const char *dir, const char *language)
 static char *shipped_path(const char *language)
 {
     static const char *const places[] = {"../share/pare/models", "../share/models"};
-    if (getenv("PARE_MODELS") != NULL)
-        return model_in(getenv("PARE_MODELS"), language);
+    const char *given = getenv("PARE_MODELS");
+    if (given != NULL)
+        return given[0] == '\0' ? NULL : model_in(given, language);
     char program[4096], *path = NULL;
     ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
     program[n > 0 ? n : 0] = '\0';
@@ -55,8 +56,14 @@ static char *shipped_path(const char *language)
     return path;
 }
 
-static enum status load(const char *path, const struct binding *binding, struct predictor **ret,
-                        struct error *err)
+static bool is_asked_for(const struct options *options)
+{
+    return options_has(options, OPT_GUIDE) || options_has(options, OPT_GUIDE_MODEL);
+}
+
+/* A model that nobody asked for and that is made for another grammar is none. */
+static enum status load(const char *path, const struct binding *binding, bool is_asked,
+                        struct predictor **ret, struct error *err)
 {
     unsigned char *data;
     size_t n_bytes;
@@ -73,10 +80,23 @@ static enum status load(const char *path, const struct binding *binding, struct 
         *ret = model;
     else
         predictor_free(model);
-    return status;
+    return is_asked ? status : STATUS_OK;
 }
 
-/* The model to use, if there is one; says why a model that was asked for cannot be used. */
+/* Where nothing is known of names the default plan is online, which learns by itself. */
+static enum status load_for(struct languages *languages, const char *name, const char *path,
+                            bool is_asked, struct predictor **ret, struct error *err)
+{
+    const struct language *language;
+    struct binding binding;
+    enum status status = languages_open(languages, name, &language, err);
+    if (status != STATUS_OK || (!is_asked && language->names == NULL))
+        return status;
+    status = tree_binding(language, &binding, err);
+    return status == STATUS_OK ? load(path, &binding, is_asked, ret, err) : status;
+}
+
+/* The model to use, if there is one; says why it cannot be used. */
 static enum status find_model(const struct options *options, const struct fileset *input,
                               struct predictor **ret, struct error *err)
 {
@@ -84,36 +104,28 @@ static enum status find_model(const struct options *options, const struct filese
     const char *path = options->value[OPT_GUIDE_MODEL], *name = options->value[OPT_LANGUAGE];
     if (name == NULL)
         name = only_language(languages, input);
-    const struct language *language;
-    struct binding binding;
     enum status status = STATUS_OK;
     char *shipped = path == NULL && name != NULL ? shipped_path(name) : NULL;
     if (path == NULL)
         path = shipped;
     if (path != NULL && name == NULL)
         status = fail(err, STATUS_INPUT, "%s: the input is not in one known language", path);
-    else if (path != NULL) {
-        status = languages_open(languages, name, &language, err);
-        if (status == STATUS_OK)
-            status = tree_binding(language, &binding, err);
-        if (status == STATUS_OK)
-            status = load(path, &binding, ret, err);
-    }
+    else if (path != NULL)
+        status = load_for(languages, name, path, is_asked_for(options), ret, err);
     free(shipped);
     languages_free(languages);
     return status;
 }
 
-static bool is_asked_for(const struct options *options)
-{
-    return options_has(options, OPT_GUIDE) || options_has(options, OPT_GUIDE_MODEL);
-}
-
-/* Passes by name are what they are called; a parser from elsewhere is none that a model of ours
- * was trained with. */
+/* Passes by name are what they are called; what is read as text or by a parser from elsewhere is
+ * nothing that a model of ours was trained on. */
 static bool is_default_plan(const struct options *options)
 {
-    return !options_has(options, OPT_PASS) && !options_has(options, OPT_GRAMMAR);
+    static const enum option_id others[] = {OPT_PASS, OPT_GRAMMAR, OPT_TEXT, OPT_BINARY, OPT_MODEL};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (options_has(options, others[i]))
+            return false;
+    return true;
 }
 
 enum status guide_setup_make(const struct options *options, const struct fileset *input,

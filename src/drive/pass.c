@@ -90,7 +90,8 @@ static enum status accept(struct run *run, const struct reading *reading,
 /* --- answers ----------------------------------------------------------------------------- */
 
 /* The answer that the journal has for this proposal.  A proposal that differs from the journalled
- * one was made by another version of Pare: the run goes on from its best, with the cache. */
+ * one was made by another version of Pare or with another model of hopeless removals: the run goes
+ * on from its best, with the cache. */
 static enum status answer_from_journal(struct run *run, struct hash key, enum verdict *ret,
                                        struct error *err)
 {

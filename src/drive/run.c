@@ -273,8 +273,8 @@ static enum status go_on_from_best(struct run *run, struct error *err)
 {
     uint64_t newest = journal_n_versions(run->journal);
     run_tell(run, EVENT_RESUME,
-             "the journal was written by another version of Pare: going on from its best result "
-             "with its cache");
+             "the journal was written by another version of Pare, or with another model: going on "
+             "from its best result with its cache");
     run->diverged = false;
     run->n_replay = 0;
     if (run->failed != NULL) { /* what a later session will know */

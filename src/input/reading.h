@@ -45,8 +45,8 @@ struct frontend {
     /* The same with options, for those that have any; otherwise NULL. */
     enum status (*read_with)(const struct fileset *input, const struct read_options *options,
                              struct reading **ret, struct error *err);
-    /* What a pass leaves has other items than before (code that computed for what went), so the
-     * pass is run on it again. */
+    /* What a pass leaves has other items than before (code that computed for what went, a rewrite
+     * that another one made room for), so the pass is run on it again. */
     bool reads_anew;
 };
 

@@ -4,6 +4,7 @@
 #include "reduce/likely.h"
 #include "reduce/queue.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +28,7 @@ bool guide_mode_find(const char *name, enum guide_mode *ret)
 
 struct guide *guide_new(const struct problem *problem, const struct guide_options *options)
 {
+    assert(options->model != NULL || options->mode == GUIDE_ONLINE);
     struct guide *guide = mem_zero(1, sizeof *guide);
     guide->problem = problem;
     guide->options = *options;

@@ -1,8 +1,8 @@
 /* child - one process group with limits, from its start until its leader has ended.
  *
- * Standard output and standard error go into files in memory that are reused from one to the next.
- * One that is over a limit gets TERM, and KILL half a second later.  Nothing here blocks: the
- * caller looks after it at the latest at child_next_time, and says when its leader was
+ * Standard output and standard error go into files in memory that are reused from one child to the
+ * next.  A child that is over a limit gets TERM, and KILL half a second later.  Nothing here
+ * blocks: the caller looks after it at the latest at child_next_time, and says when its leader was
  * awaited. */
 #ifndef PARE_ORACLE_CHILD_H
 #define PARE_ORACLE_CHILD_H

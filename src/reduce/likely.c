@@ -343,11 +343,10 @@ static void fill_group(struct likely *self, const struct choice *choice, uint32_
             break;
         if (!bitset_has(&left, item))
             continue; /* it goes with another one */
-        if (stage_of(self, item) == STAGE_FURTHER ||
-            !group_add(self->group, self->base.problem, self->nesting, item, &left)) {
-            if (i == 0)
-                break;
-        }
+        bool is_in = stage_of(self, item) != STAGE_FURTHER &&
+                     group_add(self->group, self->base.problem, self->nesting, item, &left);
+        if (!is_in && i == 0)
+            break; /* the best one is given up; any other has its turn later */
     }
     bitset_done(&left);
 }

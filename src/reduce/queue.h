@@ -13,11 +13,12 @@
  * Groups are cut down by a list reducer, then what cannot go just so goes in other ways
  * (ways.h): a node is replaced by one of its descendants where the formula has such items.
  *
- * Passes are repeated until one removes nothing; what failed since the last success is not asked
- * again.  Result then: no single node can go with its subtree (1-tree-minimal), for any
- * deterministic test, if the list reducer is 1-minimal.  Questions without a list reducer and
- * without clauses: at most n(n+1)/2.  A question costs n_items / 64, the subtree and its clauses;
- * a pass O(n log n); a fork O(1) and the fork of a list reducer. */
+ * Passes are repeated until one removes nothing (with what was postponed there is a second one in
+ * any case); what failed since the last success is not asked again.  Result then: no single node
+ * can go with its subtree (1-tree-minimal), for any deterministic test, if the list reducer is
+ * 1-minimal.  Questions without a list reducer and without clauses: at most n(n+1)/2.  A question
+ * costs n_items / 64, the subtree and its clauses; a pass O(n log n); a fork O(1) and the fork of a
+ * list reducer. */
 #ifndef PARE_REDUCE_QUEUE_H
 #define PARE_REDUCE_QUEUE_H
 

@@ -101,4 +101,16 @@ expect_status 0 "passes by name" reduce named.c
 check "passes by name: nothing to say" test ! -s err.txt
 expect_status 0 "the default plan of another language" "$pare" -q --no-journal -o out.py ./py.sh bug.py
 check "the default plan of another language: nothing to say" test ! -s err.txt
+
+grep -v x.h "$tests/samples/bug.c" >sample.c
+script sample.sh <<'SH'
+gcc -w -fsyntax-only -Werror=implicit-function-declaration sample.c &&
+    grep -q total sample.c && grep -q 'struct point' sample.c && grep -q 'values\[' sample.c
+SH
+sample() { # sample MODELS OUTPUT: prints how many answers were used
+    PARE_MODELS=$1 "$pare" -j1 --no-journal --fresh -o "$2" ./sample.sh sample.c 2>/dev/null | sed -n 's/ answers used.*//p'
+}
+check "the model that comes with Pare changes what is asked" \
+    test "$(sample "$tests/../share/models" with.c)" != "$(sample '' without.c)"
+check "but not what is left" cmp -s with.c without.c
 finish

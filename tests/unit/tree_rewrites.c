@@ -190,6 +190,20 @@ static void classes_become_what_they_hold(void **state)
          "def f(a):\n    return g(me)\nf(0, 1)\n"},
         {"class C:\n    a = 1\n    class D:\n        def f(self):\n            self.b\n",
          "a = 1\nclass D:\n    def f(self):\n        self.b\n"},
+        {"class C:\n    def f(self):\n        return C.g(h(self).i)\n",
+         "def f():\n    return g(h(self).i)\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (!offers("a.py", cases[i].text, cases[i].wanted))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
+}
+
+static void bodies_move_behind_what_they_call(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *wanted;
+    } cases[] = {
         {"def f():\n    a = g()\n    h(a)\ndef g():\n    return\n",
          "\ndef g():\n    return\na = g()\nh(a)\n"},
         {"def f(): C()\nclass C: pass\n", "\nclass C: pass\nC()\n"},
@@ -250,6 +264,7 @@ int main(void)
         cmocka_unit_test(functions_become_their_bodies),
         cmocka_unit_test(blocks_move_to_the_left),
         cmocka_unit_test(classes_become_what_they_hold),
+        cmocka_unit_test(bodies_move_behind_what_they_call),
         cmocka_unit_test(late_rules_have_their_own_front_end),
         cmocka_unit_test(edits_apply_inside_each_other),
         cmocka_unit_test(recursion_ends),

@@ -188,6 +188,31 @@ static bool is_within(const struct syntax *syntax, uint32_t node, uint32_t aroun
     return node >= around && node < syntax->nodes[around].end;
 }
 
+/* Whether uses become a part of themselves, which can be done inside what the rule keeps, too. */
+static bool mentions_here(const struct finder *finder, const struct rule *rule)
+{
+    const struct rules *rules = finder->edits->rules;
+    for (size_t i = 0; i < rule->uses.n_segments; i++)
+        if (rule->uses.segments[i].capture == rules->n_captures + MORE_HERE)
+            return true;
+    return false;
+}
+
+/* The node that becomes something else where a name is used; n_nodes: there is none.  What becomes
+ * a part of itself begins with the name: self.f, but not g(self).f. */
+static uint32_t node_to_rewrite(const struct finder *finder, const struct rule *rule, uint32_t use,
+                                const TSLanguage *parser)
+{
+    const struct syntax *syntax = finder->syntax;
+    if (rule->around == NULL)
+        return use;
+    uint32_t node = node_around(finder, use, parser, rule->around);
+    if (node < syntax->n_nodes && mentions_here(finder, rule) &&
+        syntax->nodes[node].first_piece != syntax->nodes[use].first_piece)
+        return (uint32_t)syntax->n_nodes;
+    return node;
+}
+
 /* Adds a site for every use; false: there is none, or one lies where it cannot be rewritten. */
 static bool add_uses(struct finder *finder, const struct rule *rule, const uint32_t *nodes,
                      const TSLanguage *parser, struct edit *edit)
@@ -196,11 +221,10 @@ static bool add_uses(struct finder *finder, const struct rule *rule, const uint3
     uint32_t whole = nodes[rule->whole], name = nodes[rule->name];
     size_t i = first_use_of(finder, name), first = i;
     for (; i < finder->n_uses && finder->uses[i].def == name; i++) {
-        uint32_t node = finder->uses[i].node;
-        if (rule->around != NULL)
-            node = node_around(finder, node, parser, rule->around);
+        uint32_t node = node_to_rewrite(finder, rule, finder->uses[i].node, parser);
         if (node < syntax->n_nodes &&
-            (is_within(syntax, node, whole) || is_within(syntax, whole, node)))
+            ((is_within(syntax, node, whole) && !mentions_here(finder, rule)) ||
+             is_within(syntax, whole, node)))
             node = (uint32_t)syntax->n_nodes;
         if (node == syntax->n_nodes && rule->others_stay)
             continue;

@@ -1,6 +1,7 @@
 /* edit - where the rules of a language apply in a file.
  *
- * An edit is one application of a rule: one or more sites (nodes) with what each becomes.  Only
+ * An edit is one application of a rule, with the parts that it takes: one or more sites (nodes)
+ * with what each becomes.  Only
  * edits that make the file smaller, in tokens or with as many tokens in bytes, are found.  One
  * matching of the patterns, and O(log uses) for each name whose uses are rewritten. */
 #ifndef PARE_INPUT_TREE_EDIT_H

@@ -1,7 +1,8 @@
 /* rule - how phrases of a language may be rewritten, as languages/NAME/rewrites.scm says.
  *
  * A rule is a pattern with a capture @whole and directives (docs/languages.md): what @whole
- * becomes, what remains of @gone, what every use of the name @name becomes.  Texts are templates:
+ * becomes, what remains of @gone, what every use of the name @name becomes, and which other rules
+ * are made with it as parts.  Texts are templates:
  * {capture} stands for what the capture holds.  Rules are immutable once read. */
 #ifndef PARE_INPUT_TREE_RULE_H
 #define PARE_INPUT_TREE_RULE_H
@@ -51,7 +52,8 @@ struct rule {
     bool has_uses;
     struct template uses;
     const char *around; /* not the use itself becomes that but the node of this kind around it */
-    bool others_stay;   /* uses without such a node stay as they are; otherwise the rule is off */
+    bool others_stay;   /* uses without such a node stay as they are, and those inside @whole unless
+                         * they become a part of themselves; otherwise the rule is off */
     bool is_last;       /* offered once, at the end, and not parsed */
     uint32_t
         parameter; /* the capture of a parameter that goes, with what stands for it elsewhere */
