@@ -27,7 +27,7 @@ static enum status start_server(struct oracle *oracle, struct job *job, struct e
 
 static enum status ask(struct oracle *oracle, struct job *job, struct error *err)
 {
-    if (job->server.run.leader == 0) {
+    if (job->server.child.leader == 0) {
         enum status status = start_server(oracle, job, err);
         if (status != STATUS_OK)
             return status;
@@ -35,7 +35,7 @@ static enum status ask(struct oracle *oracle, struct job *job, struct error *err
     job->n_asked++;
     job->give_up_at = INFINITY;
     if (!server_ask(&job->server, job->workspace.work, child_now(), oracle->options.timeout))
-        child_kill(&job->server.run); /* it does not listen: as good as dead */
+        child_kill(&job->server.child); /* it does not listen: as good as dead */
     return STATUS_OK;
 }
 
@@ -50,16 +50,16 @@ enum status ask_begin(struct oracle *oracle, struct job *job, struct error *err)
 /* It was stopped for a limit or for garbage, or it ended by itself. */
 static void server_ended(struct oracle *oracle, struct job *job)
 {
-    struct child *run = &job->server.run;
+    struct child *child = &job->server.child;
     server_hang_up(&job->server);
-    if (!run->stopped && !job->discarded && job->n_asked < MAX_ASKED) {
+    if (!child->stopped && !job->discarded && job->n_asked < MAX_ASKED) {
         if (ask(oracle, job, &oracle->broken) == STATUS_OK)
             return;
         oracle->is_broken = true;
         job->discarded = true;
     }
     struct observation observation;
-    child_observe(run, &observation);
+    child_observe(child, &observation);
     job->outcome.ending = observation.ending;
     job->outcome.code = observation.code;
     job->outcome.seconds = observation.seconds;
@@ -72,22 +72,22 @@ static void listen(struct oracle *oracle, struct job *job, double now)
     struct server *server = &job->server;
     switch (server_listen(server, &verdict, job->outcome.fingerprint)) {
     case REPLY_NONE:
-        child_look(&server->run, now);
+        child_look(&server->child, now);
         break;
     case REPLY_VERDICT:
         job->outcome.ending = ENDED_ANSWERED;
-        job->outcome.seconds = now - server->run.started;
+        job->outcome.seconds = now - server->child.started;
         job_conclude(oracle, job, verdict);
         break;
     case REPLY_GARBAGE:
         snprintf(job->outcome.fingerprint, sizeof job->outcome.fingerprint,
                  "the resident test answered: %.200s", buffer_text(&server->line));
         server_hang_up(server);
-        child_stop(&server->run, now, ENDED_ANSWERED);
+        child_stop(&server->child, now, ENDED_ANSWERED);
         break;
     case REPLY_CLOSED:
         server_hang_up(server);
-        child_kill(&server->run);
+        child_kill(&server->child);
         break;
     }
 }
@@ -95,15 +95,15 @@ static void listen(struct oracle *oracle, struct job *job, double now)
 void ask_advance(struct oracle *oracle, struct job *job, double now, bool childless)
 {
     const double patience = 5.0; /* seconds for killed processes to be gone */
-    struct child *run = &job->server.run;
-    if (job->server.from >= 0 && !run->stopped)
+    struct child *child = &job->server.child;
+    if (job->server.from >= 0 && !child->stopped)
         listen(oracle, job, now);
     else
-        child_look(run, now);
-    if (job->stage != STAGE_ASK || run->leader != 0)
+        child_look(child, now);
+    if (job->stage != STAGE_ASK || child->leader != 0)
         return;
     if (isinf(job->give_up_at))
         job->give_up_at = now + patience;
-    if (childless || job_is_swept(oracle, job, run) || now >= job->give_up_at)
+    if (childless || job_is_swept(oracle, job, child) || now >= job->give_up_at)
         server_ended(oracle, job);
 }

@@ -21,7 +21,7 @@ struct job *job_new(const struct oracle *oracle, unsigned number)
     struct job *job = mem_zero(1, sizeof *job);
     job->number = number;
     workspace_init(&job->workspace, &oracle->root, number);
-    child_init(&job->run);
+    child_init(&job->child);
     child_init(&job->debugging);
     char *temp = mem_format("%s/s%u", oracle->root.path, number);
     server_init(&job->server, temp);
@@ -34,7 +34,7 @@ struct job *job_new(const struct oracle *oracle, unsigned number)
 void job_free(struct job *job)
 {
     workspace_done(&job->workspace);
-    child_done(&job->run);
+    child_done(&job->child);
     child_done(&job->debugging);
     server_done(&job->server);
     environment_free(job->env);
@@ -51,8 +51,9 @@ bool job_is_active(const struct job *job)
 
 /* Runs --------------------------------------------------------------------------------------- */
 
-static enum status start_run(struct oracle *oracle, struct job *job, struct child *run,
-                             const char *path, char *const *argv, double seconds, struct error *err)
+static enum status start_child(struct oracle *oracle, struct job *job, struct child *child,
+                               const char *path, char *const *argv, double seconds,
+                               struct error *err)
 {
     const struct oracle_options *options = &oracle->options;
     int in = oracle->null;
@@ -69,9 +70,9 @@ static enum status start_run(struct oracle *oracle, struct job *job, struct chil
                                     .out = -1,
                                     .cell = &oracle->supervisor.groups[job->number]};
     struct child_limits limits = {seconds, options->memory, options->max_output, options->max_disk};
-    if (run == &job->debugging && limits.memory != 0)
+    if (child == &job->debugging && limits.memory != 0)
         limits.memory += 1 << 30; /* for the debugger itself */
-    int problem = child_start(run, &command, &limits, &job->workspace);
+    int problem = child_start(child, &command, &limits, &job->workspace);
     if (in != oracle->null)
         close(in);
     if (problem != 0)
@@ -89,8 +90,8 @@ static enum status begin_valid(struct oracle *oracle, struct job *job, struct er
 {
     job->stage = STAGE_VALID;
     job->outcome.ran_valid = true;
-    return start_run(oracle, job, &job->run, oracle->valid.path, oracle->valid.argv,
-                     oracle->options.timeout, err);
+    return start_child(oracle, job, &job->child, oracle->valid.path, oracle->valid.argv,
+                       oracle->options.timeout, err);
 }
 
 static enum status begin_test(struct oracle *oracle, struct job *job, struct error *err)
@@ -104,16 +105,16 @@ static enum status begin_test(struct oracle *oracle, struct job *job, struct err
         seconds = enough + 0.01; /* what it does later makes no difference */
     job->stage = STAGE_TEST;
     job->outcome.ran_test = true;
-    return start_run(oracle, job, &job->run, oracle->test.path, test_arguments(oracle, job),
-                     seconds, err);
+    return start_child(oracle, job, &job->child, oracle->test.path, test_arguments(oracle, job),
+                       seconds, err);
 }
 
 static enum status begin_frames(struct oracle *oracle, struct job *job)
 {
     char **argv = crash_debugger_argv(oracle->test.path, test_arguments(oracle, job));
     job->stage = STAGE_FRAMES;
-    enum status status = start_run(oracle, job, &job->debugging, oracle->debugger.path, argv,
-                                   oracle->options.timeout + 10, NULL);
+    enum status status = start_child(oracle, job, &job->debugging, oracle->debugger.path, argv,
+                                     oracle->options.timeout + 10, NULL);
     program_free_argv(argv);
     return status;
 }
@@ -156,7 +157,7 @@ void job_discard(struct job *job)
     else if (job->stage == STAGE_FRAMES)
         child_kill(&job->debugging);
     else if (job->stage != STAGE_ASK)
-        child_kill(&job->run);
+        child_kill(&job->child);
 }
 
 /* Endings ------------------------------------------------------------------------------------- */
@@ -196,11 +197,11 @@ static enum verdict judge_script(const struct oracle *oracle, struct job *job,
 static void script_ended(struct oracle *oracle, struct job *job)
 {
     struct observation run;
-    child_observe(&job->run, &run);
+    child_observe(&job->child, &run);
     enum verdict verdict = judge_script(oracle, job, &run);
     note_ending(job, &run);
     if (verdict == VERDICT_INTERESTING || job->outcome.also) {
-        child_read_output(&job->run, &run);
+        child_read_output(&job->child, &run);
         crash_in_output(&run, job->outcome.fingerprint);
         observation_done(&run);
     }
@@ -212,8 +213,8 @@ static void command_ended(struct oracle *oracle, struct job *job)
 {
     const struct keep *keep = oracle->options.keep;
     struct observation run;
-    child_observe(&job->run, &run);
-    child_read_output(&job->run, &run);
+    child_observe(&job->child, &run);
+    child_read_output(&job->child, &run);
     note_ending(job, &run);
     if (job->stage == STAGE_FRAMES) {
         struct observation debugger;
@@ -237,7 +238,7 @@ static void command_ended(struct oracle *oracle, struct job *job)
 static void valid_ended(struct oracle *oracle, struct job *job)
 {
     struct observation run;
-    child_observe(&job->run, &run);
+    child_observe(&job->child, &run);
     note_ending(job, &run);
     if (is_cut_short(&run)) {
         job_conclude(oracle, job, VERDICT_UNRESOLVED);
@@ -270,16 +271,16 @@ static void add_living(struct pid_list *list, pid_t pid)
         pid_list_add(list, pid);
 }
 
-bool job_is_swept(const struct oracle *oracle, const struct job *job, const struct child *run)
+bool job_is_swept(const struct oracle *oracle, const struct job *job, const struct child *child)
 {
     struct pid_list living = {0};
     for (size_t i = 0; i < oracle->n_jobs; i++) {
-        add_living(&living, oracle->jobs[i]->run.leader);
+        add_living(&living, oracle->jobs[i]->child.leader);
         add_living(&living, oracle->jobs[i]->debugging.leader);
-        add_living(&living, oracle->jobs[i]->server.run.leader);
+        add_living(&living, oracle->jobs[i]->server.child.leader);
     }
-    char *const *env = run == &job->server.run ? job->server_env : job->env;
-    struct owner owner = {run->session, environment_mark(env), job->workspace.work};
+    char *const *env = child == &job->server.child ? job->server_env : job->env;
+    struct owner owner = {child->session, environment_mark(env), job->workspace.work};
     size_t n_left = strays_kill(&owner, &living, oracle->supervisor.pid);
     pid_list_done(&living);
     return n_left == 0;
@@ -293,14 +294,14 @@ void job_advance(struct oracle *oracle, struct job *job, double now, bool childl
         ask_advance(oracle, job, now, childless);
         return;
     }
-    struct child *run = job->stage == STAGE_FRAMES ? &job->debugging : &job->run;
-    if (run->leader != 0) {
-        child_look(run, now);
+    struct child *child = job->stage == STAGE_FRAMES ? &job->debugging : &job->child;
+    if (child->leader != 0) {
+        child_look(child, now);
         return;
     }
     if (isinf(job->give_up_at))
         job->give_up_at = now + patience;
-    if (childless || job_is_swept(oracle, job, run) || now >= job->give_up_at)
+    if (childless || job_is_swept(oracle, job, child) || now >= job->give_up_at)
         run_ended(oracle, job);
 }
 
@@ -308,10 +309,10 @@ double job_next_time(const struct job *job, double now)
 {
     if (!job_is_active(job))
         return INFINITY;
-    const struct child *run = job->stage == STAGE_ASK      ? &job->server.run
-                              : job->stage == STAGE_FRAMES ? &job->debugging
-                                                           : &job->run;
-    if (run->leader != 0)
-        return child_next_time(run);
+    const struct child *child = job->stage == STAGE_ASK      ? &job->server.child
+                                : job->stage == STAGE_FRAMES ? &job->debugging
+                                                             : &job->child;
+    if (child->leader != 0)
+        return child_next_time(child);
     return now + 0.01; /* strays are dying: the end of those deeper down is not told */
 }

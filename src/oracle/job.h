@@ -29,7 +29,7 @@ struct job {
     bool discarded; /* cancelled: no outcome will come */
     struct outcome outcome;
     struct workspace workspace;
-    struct child run;       /* the validity check, then the test */
+    struct child child;     /* the validity check, then the test */
     struct child debugging; /* apart: what the test printed is still wanted */
     struct server server;
     unsigned n_asked;  /* how often the server was asked about this candidate */
@@ -76,6 +76,6 @@ double job_next_time(const struct job *job, double now); /* when to advance it a
 /* For the stages. */
 void job_conclude(struct oracle *oracle, struct job *job, enum verdict verdict);
 /* Is nothing left of a run whose leader has ended?  Kills what is. */
-bool job_is_swept(const struct oracle *oracle, const struct job *job, const struct child *run);
+bool job_is_swept(const struct oracle *oracle, const struct job *job, const struct child *child);
 
 #endif

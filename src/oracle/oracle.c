@@ -96,10 +96,10 @@ enum status oracle_open(const struct oracle_options *options, struct oracle **re
 
 /* The loop ------------------------------------------------------------------------------------ */
 
-static void tell_end(struct child *run, pid_t pid, int wait_status, double now)
+static void tell_end(struct child *child, pid_t pid, int wait_status, double now)
 {
-    if (run->leader == pid)
-        child_leader_ended(run, wait_status, now);
+    if (child->leader == pid)
+        child_leader_ended(child, wait_status, now);
 }
 
 /* Awaits everything that has ended, strays included.  True when we have no children left. */
@@ -113,9 +113,9 @@ static bool reap(struct oracle *oracle, double now)
         if (pid <= 0)
             return pid < 0;
         for (size_t i = 0; i < oracle->n_jobs; i++) {
-            tell_end(&oracle->jobs[i]->run, pid, wait_status, now);
+            tell_end(&oracle->jobs[i]->child, pid, wait_status, now);
             tell_end(&oracle->jobs[i]->debugging, pid, wait_status, now);
-            tell_end(&oracle->jobs[i]->server.run, pid, wait_status, now);
+            tell_end(&oracle->jobs[i]->server.child, pid, wait_status, now);
         }
     }
 }
@@ -276,14 +276,14 @@ void oracle_observe(const struct oracle *oracle, struct observation *ret)
     const struct job *job = oracle->last;
     *ret = (struct observation){
         .ending = job->outcome.ending, .code = job->outcome.code, .seconds = job->outcome.seconds};
-    child_read_output(oracle->options.kind == TEST_SERVER ? &job->server.run : &job->run, ret);
+    child_read_output(oracle->options.kind == TEST_SERVER ? &job->server.child : &job->child, ret);
     buffer_add(&ret->frames, job->frames.data, job->frames.n_bytes);
 }
 
 static bool any_left(const struct oracle *oracle)
 {
     for (size_t i = 0; i < oracle->n_jobs; i++)
-        if (job_is_active(oracle->jobs[i]) || oracle->jobs[i]->server.run.leader != 0)
+        if (job_is_active(oracle->jobs[i]) || oracle->jobs[i]->server.child.leader != 0)
             return true;
     return false;
 }
@@ -295,13 +295,13 @@ static void stop_everything(struct oracle *oracle, double until)
     for (size_t i = 0; i < oracle->n_jobs; i++) {
         job_discard(oracle->jobs[i]);
         server_hang_up(&oracle->jobs[i]->server);
-        child_stop(&oracle->jobs[i]->server.run, now, ENDED_TIMEOUT);
+        child_stop(&oracle->jobs[i]->server.child, now, ENDED_TIMEOUT);
     }
     while (any_left(oracle) && now < until) {
         step(oracle, now + 0.02);
         now = child_now();
         for (size_t i = 0; i < oracle->n_jobs; i++)
-            child_look(&oracle->jobs[i]->server.run, now);
+            child_look(&oracle->jobs[i]->server.child, now);
     }
 }
 

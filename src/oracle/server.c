@@ -18,13 +18,13 @@ enum { MAX_LINE = 4096, MAX_STDERR = 1 << 20 };
 void server_init(struct server *server, const char *temp)
 {
     *server = (struct server){.to = -1, .from = -1, .temp = mem_string(temp)};
-    child_init(&server->run);
+    child_init(&server->child);
 }
 
 void server_done(struct server *server)
 {
     server_hang_up(server);
-    child_done(&server->run);
+    child_done(&server->child);
     buffer_done(&server->line);
     free(server->temp);
 }
@@ -64,7 +64,7 @@ int server_start(struct server *server, const struct server_command *command,
         struct child_limits ours = *limits;
         ours.seconds = INFINITY;      /* counted for each question */
         ours.max_output = UINT64_MAX; /* its standard error is cut instead */
-        problem = child_start(&server->run, &run, &ours, workspace);
+        problem = child_start(&server->child, &run, &ours, workspace);
     }
     close_fd(&questions[0]);
     close_fd(&answers[1]);
@@ -108,12 +108,12 @@ static void forget_chatter(struct server *server)
 
 bool server_ask(struct server *server, const char *dir, double now, double seconds)
 {
-    if (server->run.err >= 0 && lseek(server->run.err, 0, SEEK_END) > MAX_STDERR &&
-        ftruncate(server->run.err, 0) != 0)
+    if (server->child.err >= 0 && lseek(server->child.err, 0, SEEK_END) > MAX_STDERR &&
+        ftruncate(server->child.err, 0) != 0)
         return false;
     forget_chatter(server);
-    server->run.started = now;
-    server->run.deadline = seconds > 0 ? now + seconds : INFINITY;
+    server->child.started = now;
+    server->child.deadline = seconds > 0 ? now + seconds : INFINITY;
     char *question = mem_format("%s\n", dir);
     bool asked = signals_write(server->to, question, strlen(question));
     free(question);
@@ -157,6 +157,6 @@ enum server_reply server_listen(struct server *server, enum verdict *ret,
     if (!read_word(line, length, ret))
         return REPLY_GARBAGE;
     snprintf(message, FINGERPRINT_ROOM, "%s", line + length + (line[length] != '\0'));
-    server->run.deadline = INFINITY;
+    server->child.deadline = INFINITY;
     return REPLY_VERDICT;
 }

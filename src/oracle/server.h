@@ -20,9 +20,9 @@
 #include <stdbool.h>
 
 struct server {
-    struct child run; /* its deadline is that of the current question */
-    int to, from;     /* pipes; -1 while it does not run */
-    char *temp;       /* its TMPDIR */
+    struct child child; /* its deadline is that of the current question */
+    int to, from;       /* pipes; -1 while it does not run */
+    char *temp;         /* its TMPDIR */
     struct buffer line;
 };
 
