@@ -151,7 +151,7 @@ enum status options_parse(int argc, char **argv, struct options *ret, struct err
             continue;
         }
         const char *next = i + 1 < argc ? argv[i + 1] : NULL;
-        bool has_next = next != NULL;
+        bool has_next = i + 1 < argc;
         enum status status = parse_option(argv[i], &next, ret, err);
         if (status != STATUS_OK) {
             free(ret->words);

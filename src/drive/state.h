@@ -17,7 +17,6 @@ enum { MAX_CRASHES = 64 };
 
 struct run {
     const struct run_options *options;
-    bool text;
     struct read_options read; /* the same as in options, with languages that stay open */
 
     struct oracle *oracle;
@@ -25,7 +24,6 @@ struct run {
     struct executor *executor;
     struct journal *journal; /* NULL: nothing is kept (--no-journal) */
     struct output *output;
-    bool output_is_behind; /* the best is not there yet */
     struct results *results;
     struct failed *failed; /* NULL: every proposal is tested or known */
     uint64_t n_trusted;    /* proposals that were not, because their edit had failed before */
@@ -53,10 +51,12 @@ struct run {
     const char *pass;               /* the name of the pass under way */
     unsigned round;
     struct lookahead *lookahead; /* of the pass under way */
-    bool remarked;               /* what there was to say about the input has been said */
-    uint64_t n_replay; /* answers in the journal when the run began: told again, not tested */
-    bool diverged;     /* a proposal differs from the journalled one: go on from the best */
-    enum run_end end;  /* RUN_FINISHED while nothing stopped it */
+    uint64_t n_replay;     /* answers in the journal when the run began: told again, not tested */
+    enum run_end end;      /* RUN_FINISHED while nothing stopped it */
+    bool text;             /* the input is */
+    bool remarked;         /* what there was to say about the input has been said */
+    bool diverged;         /* a proposal differs from the journalled one: go on from the best */
+    bool output_is_behind; /* the best is not there yet */
 };
 
 double run_clock(void); /* seconds, monotonic */

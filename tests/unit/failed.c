@@ -32,7 +32,7 @@ static bool edit(const char *from, const char *to, struct hash *ret)
 static bool same_edit(const char *from, const char *to, const char *other_from,
                       const char *other_to)
 {
-    struct hash a, b;
+    struct hash a = {0}, b = {0};
     assert_true(edit(from, to, &a) && edit(other_from, other_to, &b));
     return hash_equal(a, b);
 }

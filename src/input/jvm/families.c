@@ -5,6 +5,7 @@
 #include "jvm/descriptor.h"
 #include "jvm/edit.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,6 +54,7 @@ static struct family *add(struct finding *f, const struct class_file *c, const s
     if (known != NULL)
         return known;
     mem_grow((void **)&all->families, &all->capacity, all->n_families + 1, sizeof *all->families);
+    assert(all->families != NULL); /* mem_grow does not fail: for the analyser */
     struct family *family = &all->families[all->n_families];
     *family = (struct family){.name = m->name,
                               .descriptor = m->descriptor,

@@ -85,9 +85,9 @@ enum status input_unpack_jars(struct input *input, size_t *ret_n_signatures, str
             fileset_add_owned(&files, file->name, file->mode, mem_copy(file->data, file->n_bytes),
                               file->n_bytes);
     }
-    if (status == STATUS_OK && files.n_files == 0)
+    if (status == STATUS_OK && files.files == NULL) {
         status = fail(err, STATUS_INPUT, "there is nothing in the jar");
-    if (status == STATUS_OK) {
+    } else if (status == STATUS_OK) {
         qsort(files.files, files.n_files, sizeof *files.files, by_name);
         status = check_names(&files, err);
     }

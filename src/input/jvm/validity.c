@@ -25,7 +25,8 @@ void need(struct validity *v, struct when when, literal then)
     struct memo_key key = {{v, NULL, NULL, NULL}};
     uintptr_t numbers[3] = {when.a, when.b, then};
     for (int i = 0; i < 3; i++)
-        key.part[i + 1] = (const void *)numbers[i]; /* numbers are as good as addresses */
+        key.part[i + 1] =
+            (const void *)numbers[i]; /* as good as an address: NOLINT(performance-no-int-to-ptr) */
     if (memo_get(&v->edges, key, &known))
         return;
     memo_put(&v->edges, key, 0);
