@@ -56,14 +56,8 @@ static char *shipped_path(const char *language)
     return path;
 }
 
-static bool is_asked_for(const struct options *options)
-{
-    return options_has(options, OPT_GUIDE) || options_has(options, OPT_GUIDE_MODEL);
-}
-
-/* A model that nobody asked for and that is made for another grammar is none. */
-static enum status load(const char *path, const struct binding *binding, bool is_asked,
-                        struct predictor **ret, struct error *err)
+static enum status load(const char *path, const struct binding *binding, struct predictor **ret,
+                        struct error *err)
 {
     unsigned char *data;
     size_t n_bytes;
@@ -80,23 +74,21 @@ static enum status load(const char *path, const struct binding *binding, bool is
         *ret = model;
     else
         predictor_free(model);
-    return is_asked ? status : STATUS_OK;
+    return status;
 }
 
-/* Where nothing is known of names the default plan is online, which learns by itself. */
 static enum status load_for(struct languages *languages, const char *name, const char *path,
-                            bool is_asked, struct predictor **ret, struct error *err)
+                            struct predictor **ret, struct error *err)
 {
     const struct language *language;
     struct binding binding;
     enum status status = languages_open(languages, name, &language, err);
-    if (status != STATUS_OK || (!is_asked && language->names == NULL))
-        return status;
-    status = tree_binding(language, &binding, err);
-    return status == STATUS_OK ? load(path, &binding, is_asked, ret, err) : status;
+    if (status == STATUS_OK)
+        status = tree_binding(language, &binding, err);
+    return status == STATUS_OK ? load(path, &binding, ret, err) : status;
 }
 
-/* The model to use, if there is one; says why it cannot be used. */
+/* The model to use, if there is one; says why a model that was asked for cannot be used. */
 static enum status find_model(const struct options *options, const struct fileset *input,
                               struct predictor **ret, struct error *err)
 {
@@ -111,37 +103,29 @@ static enum status find_model(const struct options *options, const struct filese
     if (path != NULL && name == NULL)
         status = fail(err, STATUS_INPUT, "%s: the input is not in one known language", path);
     else if (path != NULL)
-        status = load_for(languages, name, path, is_asked_for(options), ret, err);
+        status = load_for(languages, name, path, ret, err);
     free(shipped);
     languages_free(languages);
     return status;
 }
 
-/* Passes by name are what they are called; what is read as text or by a parser from elsewhere is
- * nothing that a model of ours was trained on. */
-static bool is_default_plan(const struct options *options)
-{
-    static const enum option_id others[] = {OPT_PASS, OPT_GRAMMAR, OPT_TEXT, OPT_BINARY, OPT_MODEL};
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (options_has(options, others[i]))
-            return false;
-    return true;
-}
-
 enum status guide_setup_make(const struct options *options, const struct fileset *input,
                              struct guide_setup *ret, struct error *err)
 {
-    const char *mode = options_has(options, OPT_GUIDE) ? options->value[OPT_GUIDE] : "postpone";
-    *ret = (struct guide_setup){.learns = strcmp(mode, "none") != 0};
-    if (!ret->learns || (!is_asked_for(options) && !is_default_plan(options)))
+    bool has_model = options_has(options, OPT_GUIDE_MODEL);
+    const char *mode = options_has(options, OPT_GUIDE) ? options->value[OPT_GUIDE]
+                       : has_model                     ? "postpone"
+                                                       : NULL;
+    *ret = (struct guide_setup){.learns = mode == NULL || strcmp(mode, "none") != 0};
+    if (mode == NULL || !ret->learns)
         return STATUS_OK;
     if (!guide_mode_find(mode, &ret->options.mode))
         return fail(err, STATUS_USAGE, "--guide is none, skip, postpone or online, not %s", mode);
     struct error why;
-    bool wants_model = ret->options.mode != GUIDE_ONLINE || options_has(options, OPT_GUIDE_MODEL);
+    bool wants_model = ret->options.mode != GUIDE_ONLINE || has_model;
     if (wants_model && find_model(options, input, &ret->model, &why) != STATUS_OK)
         fprintf(stderr, "pare: %s; going on without it\n", why.message);
-    else if (wants_model && ret->model == NULL && is_asked_for(options))
+    else if (wants_model && ret->model == NULL)
         fprintf(stderr, "pare: no model for this input comes with pare, --guide-model names one; "
                         "going on without it\n");
     ret->options.model = ret->model;

@@ -1,7 +1,6 @@
-/* guide_setup - from --guide and --guide-model, or from nothing in the default plan, to a model
- * that fits the input.
+/* guide_setup - from --guide and --guide-model to a model that fits the input.
  *
- * One that does not fit is refused with one line, and the run goes on without it. */
+ * A model that does not fit is refused with one line, and the run goes on without it. */
 #ifndef PARE_CLI_GUIDE_SETUP_H
 #define PARE_CLI_GUIDE_SETUP_H
 
