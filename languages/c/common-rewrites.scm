@@ -63,6 +63,9 @@
 ((declaration . type: (_) @type . declarator: (identifier) @a .) @whole
  . (expression_statement (assignment_expression left: (identifier) @b "=" right: (_) @e)) @gone
  (#eq? @a @b) (#set! becomes "{type} {a} = {e};"))
+((declaration . type: (_) @type . declarator: (identifier) @a .) @whole
+ . (for_statement initializer: (assignment_expression left: (identifier) @b "=" right: (_) @e) @gone)
+ (#eq? @a @b) (#set! becomes "{type} {a} = {e};"))
 ((initializer_list . (_) @e .) @whole (#set! becomes "{e}"))
 
 ; a definition where its prototype stands
@@ -130,13 +133,16 @@
  (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement"))
 ((function_definition declarator: (function_declarator declarator: (identifier) @name) body: (_) @e) @whole
  (#set! becomes "") (#set! uses "{e}") (#set! around "expression_statement"))
-; an array becomes its element, a pointer what it points to, a structure a number
+; an array becomes its element, a pointer what it points to, a structure a number or one of its members
 ((array_declarator declarator: (identifier) @name) @whole
  (#set! becomes "{name}") (#set! uses "{name}") (#set! around "subscript_expression"))
 ((pointer_declarator declarator: (identifier) @name) @whole
  (#set! becomes "{name}") (#set! uses "{name}") (#set! around "pointer_expression") (#set! others "stay"))
 ((declaration type: (struct_specifier) @whole declarator: (identifier) @name)
  (#set! becomes "int") (#set! uses "{name}") (#set! around "field_expression"))
+((declaration type: (struct_specifier body: (field_declaration_list
+     (field_declaration type: (_) @type declarator: (field_identifier)))) @whole declarator: (identifier) @name)
+ (#set! becomes "{type}") (#set! uses "{name}") (#set! around "field_expression"))
 ; two variables become one
 ((declaration . type: (_) @type . declarator: (identifier) @name .) @whole
  (#set! becomes "") (#set! uses "{other}") (#set! like "{type}"))
