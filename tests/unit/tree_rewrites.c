@@ -51,12 +51,21 @@ static bool offers(const char *name, const char *text, const char *wanted)
     return offers_by("rewrites", name, text, wanted);
 }
 
+struct example {
+    const char *text, *wanted;
+};
+
+static void check_all(const char *name, const struct example *examples, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!offers(name, examples[i].text, examples[i].wanted))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", examples[i].text, examples[i].wanted);
+}
+
 static void c_phrases_become_smaller_ones(void **state)
 {
     (void)state;
-    static const struct {
-        const char *text, *wanted;
-    } cases[] = {
+    static const struct example cases[] = {
         {"void f() { if (g()) ; }", "void f() { g(); }"},
         {"void f() { while (g()) h(); }", "void f() { h(); }"},
         {"int f() { return g(); }", "int f() { g(); }"},
@@ -110,9 +119,7 @@ static void c_phrases_become_smaller_ones(void **state)
         {"void f() { i = 0; for (; i < 3; i++) g(); }",
          "void f() { for (i = 0; i < 3; i++) g(); }"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        if (!offers("a.c", cases[i].text, cases[i].wanted))
-            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
+    check_all("a.c", cases, sizeof cases / sizeof *cases);
 }
 
 static void other_languages_have_rules(void **state)
@@ -162,9 +169,7 @@ static void functions_become_their_bodies(void **state)
 static void blocks_move_to_the_left(void **state)
 {
     (void)state;
-    static const struct {
-        const char *text, *wanted;
-    } cases[] = {
+    static const struct example cases[] = {
         {"if a:\n    b()\n    while c:\n        d()\ne()\n", "b()\nwhile c:\n    d()\ne()\n"},
         {"if a:\n    b(1,\n      2)\n", "b(1,\n  2)\n"},
         {"if a:\n    b('''\n        c''')\n", "b('''\n        c''')\n"},
@@ -176,18 +181,14 @@ static void blocks_move_to_the_left(void **state)
         {"from a import (\n    b\n)\n", "from a import b\n"},
         {"a = (b +\n     c)\n", "a = b + c\n"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        if (!offers("a.py", cases[i].text, cases[i].wanted))
-            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
+    check_all("a.py", cases, sizeof cases / sizeof *cases);
 }
 
 /* Methods become functions, and what they say of themselves names of these. */
 static void classes_become_what_they_hold(void **state)
 {
     (void)state;
-    static const struct {
-        const char *text, *wanted;
-    } cases[] = {
+    static const struct example cases[] = {
         {"class C:\n    def f(self):\n        a = self.g(self.b)\n    def g():\n        return\n",
          "def f():\n    a = g(b)\ndef g():\n    return\n"},
         {"class C:\n    def f(me, a):\n        return me.g(me)\nC.f(0, 1)\n",
@@ -197,24 +198,18 @@ static void classes_become_what_they_hold(void **state)
         {"class C:\n    def f(self):\n        return C.g(h(self).i)\n",
          "def f():\n    return g(h(self).i)\n"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        if (!offers("a.py", cases[i].text, cases[i].wanted))
-            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
+    check_all("a.py", cases, sizeof cases / sizeof *cases);
 }
 
 static void bodies_move_behind_what_they_call(void **state)
 {
     (void)state;
-    static const struct {
-        const char *text, *wanted;
-    } cases[] = {
+    static const struct example cases[] = {
         {"def f():\n    a = g()\n    h(a)\ndef g():\n    return\n",
          "\ndef g():\n    return\na = g()\nh(a)\n"},
         {"def f(): C()\nclass C: pass\n", "\nclass C: pass\nC()\n"},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        if (!offers("a.py", cases[i].text, cases[i].wanted))
-            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
+    check_all("a.py", cases, sizeof cases / sizeof *cases);
 }
 
 /* An edit inside what another one keeps applies there too. */
@@ -236,9 +231,7 @@ static void recursion_ends(void **state)
 static void late_rules_have_their_own_front_end(void **state)
 {
     (void)state;
-    static const struct {
-        const char *text, *wanted;
-    } cases[] = {
+    static const struct example cases[] = {
         {"int f() { g(); }", "f() { g(); }"},
         {"static int f(a) { g(); }", "static f(a) { g(); }"},
         {"struct s { int a; int b; };", "struct s { int a; int b};"},

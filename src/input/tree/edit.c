@@ -170,12 +170,15 @@ static uint32_t node_around(const struct finder *finder, uint32_t use, const TSL
     return (uint32_t)syntax->n_nodes;
 }
 
-static size_t first_use_of(const struct finder *finder, uint32_t def)
+/* The number of the first row whose key, its first member, is not less: rows are sorted by it. */
+static size_t first_row(const void *rows, size_t n_rows, size_t n_bytes, uint32_t key)
 {
-    size_t low = 0, high = finder->n_uses;
+    size_t low = 0, high = n_rows;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (finder->uses[middle].def < def)
+        uint32_t here;
+        memcpy(&here, (const char *)rows + middle * n_bytes, sizeof here);
+        if (here < key)
             low = middle + 1;
         else
             high = middle;
@@ -219,7 +222,7 @@ static bool add_uses(struct finder *finder, const struct rule *rule, const uint3
 {
     const struct syntax *syntax = finder->syntax;
     uint32_t whole = nodes[rule->whole], name = nodes[rule->name];
-    size_t i = first_use_of(finder, name), first = i;
+    size_t i = first_row(finder->uses, finder->n_uses, sizeof *finder->uses, name), first = i;
     for (; i < finder->n_uses && finder->uses[i].def == name; i++) {
         uint32_t node = node_to_rewrite(finder, rule, finder->uses[i].node, parser);
         if (node < syntax->n_nodes &&
@@ -294,26 +297,13 @@ static bool add_sites(struct finder *finder, struct edit *edit, const struct app
                                add_uses(finder, rule, nodes, parser, edit));
 }
 
-static size_t first_part_of(const struct finder *finder, uint32_t whole)
-{
-    size_t low = 0, high = finder->n_parts;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (finder->parts[middle].of < whole)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /* Adds the sites of the parts of a match, those that apply. */
 static void add_parts(struct finder *finder, struct edit *edit, const struct application *match,
                       const TSLanguage *parser)
 {
     const struct rule *rules = finder->edits->rules->rules, *rule = &rules[match->rule];
     uint32_t whole = match->nodes[rule->whole];
-    size_t i = first_part_of(finder, whole);
+    size_t i = first_row(finder->parts, finder->n_parts, sizeof *finder->parts, whole);
     for (; i < finder->n_parts && finder->parts[i].of == whole; i++) {
         const struct application *part = &finder->parts[i].match;
         struct edit before = *edit;
