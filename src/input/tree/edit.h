@@ -1,9 +1,9 @@
 /* edit - where the rules of a language apply in a file.
  *
  * An edit is one application of a rule, with the parts that it takes: one or more sites (nodes)
- * with what each becomes.  Only
- * edits that make the file smaller, in tokens or with as many tokens in bytes, are found.  One
- * matching of the patterns, and O(log uses) for each name whose uses are rewritten. */
+ * with what each becomes.  Only edits that make the file smaller, in tokens or with as many tokens
+ * in bytes, are found.  One matching of the patterns, and O(log uses) for each name whose uses are
+ * rewritten. */
 #ifndef PARE_INPUT_TREE_EDIT_H
 #define PARE_INPUT_TREE_EDIT_H
 
@@ -48,6 +48,10 @@ struct nodes {
     uint32_t first, end;
 };
 struct nodes edit_extent(const struct syntax *syntax, uint32_t node, enum extent extent);
+
+/* Adds the size of the site's new text, in tokens (by pieces) and bytes. */
+void site_measure(const struct site *site, const struct syntax *syntax, const struct rules *rules,
+                  int64_t *tokens, int64_t *bytes);
 
 void edits_done(struct edits *edits);
 
