@@ -44,7 +44,7 @@ static enum status read_all(int fd, const char *path, size_t expected, unsigned 
 enum status disk_read(const char *path, unsigned char **ret_data, size_t *ret_n_bytes,
                       mode_t *ret_mode, struct error *err)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe is refused, not waited for */
     if (fd < 0)
         return fail(err, STATUS_INPUT, "cannot read %s: %s", path, strerror(errno));
     struct stat st;
@@ -59,15 +59,16 @@ enum status disk_read(const char *path, unsigned char **ret_data, size_t *ret_n_
     return status;
 }
 
-static bool write_all(int fd, const unsigned char *data, size_t n_bytes)
+bool disk_write_all(int fd, const void *data, size_t n_bytes)
 {
+    const unsigned char *at = data;
     while (n_bytes > 0) {
-        ssize_t written = write(fd, data, n_bytes);
+        ssize_t written = write(fd, at, n_bytes);
         if (written < 0 && errno == EINTR)
             continue;
         if (written < 0)
             return false;
-        data += written;
+        at += written;
         n_bytes -= (size_t)written;
     }
     return true;
@@ -80,7 +81,7 @@ enum status disk_write_atomic(const char *path, const void *data, size_t n_bytes
     char *hidden = mem_format("%s/.%s.XXXXXX", dir, disk_base_name(path));
     free(dir);
     int fd = mkostemp(hidden, O_CLOEXEC);
-    bool ok = fd >= 0 && write_all(fd, data, n_bytes) && fchmod(fd, mode) == 0;
+    bool ok = fd >= 0 && disk_write_all(fd, data, n_bytes) && fchmod(fd, mode) == 0;
     int problem = errno;
     if (fd >= 0 && close(fd) != 0 && ok) {
         ok = false;
@@ -224,4 +225,17 @@ const char *disk_base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash != NULL ? slash + 1 : path;
+}
+
+char *disk_without_slashes(const char *path)
+{
+    char *copy = mem_string(path);
+    for (size_t n = strlen(copy); n > 1 && copy[n - 1] == '/'; n--)
+        copy[n - 1] = '\0';
+    return copy;
+}
+
+char *disk_program(void)
+{
+    return realpath("/proc/self/exe", NULL);
 }

@@ -50,6 +50,8 @@ uint64_t unpack_varint(struct unpacker *in)
         if (byte == NULL)
             return 0;
         value |= (uint64_t)(*byte & 0x7f) << shift;
+        if (*byte == 0 && shift > 0) /* longer than need be */
+            break;
         if (*byte < 0x80)
             return value;
     }

@@ -9,8 +9,17 @@ enum status fail(struct error *err, enum status status, const char *format, ...)
         va_list args;
         va_start(args, format);
         err->status = status;
+        err->signal = 0;
         vsnprintf(err->message, sizeof err->message, format, args);
         va_end(args);
     }
     return status;
+}
+
+enum status fail_interrupted(struct error *err, int signal, const char *message)
+{
+    fail(err, STATUS_INTERRUPTED, "%s", message);
+    if (err != NULL)
+        err->signal = signal;
+    return STATUS_INTERRUPTED;
 }

@@ -13,15 +13,20 @@ enum status {
     STATUS_IO,     /* files, disk, processes: the system refused */
     STATUS_ORACLE, /* the test cannot be run, or the original is not interesting */
     STATUS_BUSY,   /* another run holds the journal */
+    STATUS_INTERRUPTED,
 };
 
 struct error {
     enum status status;
+    int signal;         /* of STATUS_INTERRUPTED */
     char message[1024]; /* one line, no full stop, no newline */
 };
 
 /* Fills *err (which may be NULL) and returns status, so that callers can `return fail(...)`. */
 enum status fail(struct error *err, enum status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* The same for STATUS_INTERRUPTED by a signal. */
+enum status fail_interrupted(struct error *err, int signal, const char *message);
 
 #endif

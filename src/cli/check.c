@@ -1,6 +1,5 @@
 /* check - pare check: only diagnose a test, and say it in words. */
 #include "cli/commands.h"
-#include "cli/help.h"
 #include "cli/setup.h"
 #include "drive/diagnose.h"
 
@@ -28,7 +27,7 @@ int command_check(int argc, char **argv)
     }
     if (status != STATUS_OK) {
         fprintf(stderr, "pare: %s\n", err.message);
-        return exit_code_of(status);
+        return exit_code_of(status, &err);
     }
     puts(n_bad == 0 ? "the test is fit for reduction" : "see above for what to mend");
     return n_bad == 0 ? EXIT_DONE : EXIT_FLAKY;

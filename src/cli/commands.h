@@ -16,7 +16,7 @@ enum {
     EXIT_BUSY = 6,    /* another run works on the same output */
 };
 
-int exit_code_of(enum status status);
+int exit_code_of(enum status status, const struct error *err);
 
 int command_reduce(int argc, char **argv);
 int command_resume(int argc, char **argv);

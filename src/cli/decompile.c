@@ -50,7 +50,7 @@ static enum status find_jars(const struct decompiler *decompiler, struct buffer 
 static char *find_test(void)
 {
     static const char *const places[] = {"../share/pare/jvm", "../share/jvm"};
-    char *self = realpath("/proc/self/exe", NULL);
+    char *self = disk_program();
     char *bin = disk_dir_name(self != NULL ? self : ".");
     char *found = NULL;
     for (size_t i = 0; found == NULL && i < sizeof places / sizeof *places; i++) {

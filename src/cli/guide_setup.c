@@ -43,10 +43,9 @@ static char *shipped_path(const char *language)
     const char *given = getenv("PARE_MODELS");
     if (given != NULL)
         return given[0] == '\0' ? NULL : model_in(given, language);
-    char program[4096], *path = NULL;
-    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
-    program[n > 0 ? n : 0] = '\0';
-    char *dir = disk_dir_name(program);
+    char *program = disk_program(), *path = NULL;
+    char *dir = disk_dir_name(program != NULL ? program : ".");
+    free(program);
     for (size_t i = 0; i < sizeof places / sizeof *places && path == NULL; i++) {
         char *place = disk_join(dir, places[i]);
         path = model_in(place, language);
@@ -94,15 +93,17 @@ static enum status find_model(const struct options *options, const struct filese
 {
     struct languages *languages = languages_new();
     const char *path = options->value[OPT_GUIDE_MODEL], *name = options->value[OPT_LANGUAGE];
-    if (name == NULL)
-        name = only_language(languages, input);
     enum status status = STATUS_OK;
+    if (name == NULL && options->value[OPT_GRAMMAR] != NULL)
+        status = languages_add_grammar(languages, options->value[OPT_GRAMMAR], &name, err);
+    else if (name == NULL)
+        name = only_language(languages, input);
     char *shipped = path == NULL && name != NULL ? shipped_path(name) : NULL;
     if (path == NULL)
         path = shipped;
-    if (path != NULL && name == NULL)
+    if (status == STATUS_OK && path != NULL && name == NULL)
         status = fail(err, STATUS_INPUT, "%s: the input is not in one known language", path);
-    else if (path != NULL)
+    else if (status == STATUS_OK && path != NULL)
         status = load_for(languages, name, path, ret, err);
     free(shipped);
     languages_free(languages);

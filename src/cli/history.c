@@ -15,7 +15,7 @@
 static int complain(const struct error *err)
 {
     fprintf(stderr, "pare: %s\n", err->message);
-    return exit_code_of(err->status);
+    return exit_code_of(err->status, err);
 }
 
 static enum status print_versions(struct journal *journal, struct error *err)
@@ -38,7 +38,7 @@ int command_history(int argc, char **argv)
     struct error err;
     struct journal *journal;
     char *dir;
-    enum status status = journal_dir_find(argc > 0 ? argv[0] : NULL, &dir, &err);
+    enum status status = journal_dir_of(argc, argv, "history", &dir, &err);
     if (status != STATUS_OK)
         return complain(&err);
     status = journal_open(dir, true, &journal, &err);
@@ -73,6 +73,12 @@ static enum status restore(const char *dir, const char *number, const char *path
     enum status status = journal_open(dir, true, &journal, err);
     if (status != STATUS_OK)
         return status;
+    if (n > journal_n_versions(journal)) {
+        status = fail(err, STATUS_USAGE, "there is no version %s in %s; pare history lists them",
+                      number, dir);
+        journal_close(journal);
+        return status;
+    }
     arena_init(&names);
     status = run_load_version(journal, n, &names, &files, err);
     if (status == STATUS_OK) {
@@ -96,7 +102,7 @@ int command_restore(int argc, char **argv)
     enum status status = options_parse(argc, argv, &options, &err);
     if (status != STATUS_OK)
         return complain(&err);
-    if (options.n_words < 1)
+    if (options.n_words < 1 || options.n_words > 2)
         status = fail(&err, STATUS_USAGE, "which version? usage: pare restore N [DIR] [-o PATH]");
     if (status == STATUS_OK)
         status = journal_dir_find(options.n_words > 1 ? options.words[1] : NULL, &dir, &err);

@@ -35,13 +35,11 @@ enum status journal_dir_find(const char *name, char **ret, struct error *err)
 {
     if (name == NULL)
         return find_here(ret, err);
-    char *dir = mem_string(name);
-    size_t n = strlen(dir);
-    while (n > 1 && dir[n - 1] == '/')
-        dir[--n] = '\0';
+    char *dir = disk_without_slashes(name);
     if (!is_journal(dir)) {
+        char *beside = mem_format("%s.pare", dir);
         free(dir);
-        dir = mem_format("%s.pare", name);
+        dir = beside;
     }
     if (!is_journal(dir)) {
         enum status status = fail(err, STATUS_USAGE, "there is no journal %s", dir);
@@ -50,4 +48,12 @@ enum status journal_dir_find(const char *name, char **ret, struct error *err)
     }
     *ret = dir;
     return STATUS_OK;
+}
+
+enum status journal_dir_of(int n_words, char **words, const char *command, char **ret,
+                           struct error *err)
+{
+    if (n_words > 1 || (n_words == 1 && words[0][0] == '-'))
+        return fail(err, STATUS_USAGE, "usage: pare %s [DIR]; pare --help says more", command);
+    return journal_dir_find(n_words > 0 ? words[0] : NULL, ret, err);
 }

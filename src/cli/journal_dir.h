@@ -8,4 +8,8 @@
  * Caller frees *ret. */
 enum status journal_dir_find(const char *name, char **ret, struct error *err);
 
+/* The same for the words of a command that takes nothing but a name. */
+enum status journal_dir_of(int n_words, char **words, const char *command, char **ret,
+                           struct error *err);
+
 #endif

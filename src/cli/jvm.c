@@ -71,5 +71,5 @@ int command_jvm(int argc, char **argv)
     free(wish.output);
     if (status != STATUS_OK)
         fprintf(stderr, "pare: %s\n", err.message);
-    return exit_code_of(status);
+    return exit_code_of(status, &err);
 }

@@ -11,7 +11,7 @@ static const struct {
     {"jvm", command_jvm},       {"valid", command_valid},     {"help", command_help},
 };
 
-int exit_code_of(enum status status)
+int exit_code_of(enum status status, const struct error *err)
 {
     switch (status) {
     case STATUS_OK:
@@ -22,6 +22,8 @@ int exit_code_of(enum status status)
         return EXIT_USAGE;
     case STATUS_BUSY:
         return EXIT_BUSY;
+    case STATUS_INTERRUPTED:
+        return 128 + err->signal;
     case STATUS_INPUT:
     case STATUS_IO:
         return EXIT_TROUBLE;

@@ -56,5 +56,5 @@ int command_model(int argc, char **argv)
         status = print_report(make, argc - 1, argv + 1, &err);
     if (status != STATUS_OK)
         fprintf(stderr, "pare: %s\n", err.message);
-    return exit_code_of(status);
+    return exit_code_of(status, &err);
 }

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,16 +33,17 @@ const struct option_row option_rows[N_OPTIONS] = {
     [OPT_MEMORY] = {"memory", "", "SIZE", NULL, "address space of a test's processes, e.g. 2G"},
     [OPT_MAX_OUTPUT] = {"max-output", "", "SIZE", NULL, "what a test may print (default 64M)"},
     [OPT_MAX_DISK] = {"max-disk", "", "SIZE", NULL, "what a test may write to disk (default 4G)"},
+    [OPT_TEMP] = {"temp", "", "DIR", NULL, "where tests run (default: $TMPDIR or /tmp)"},
     [OPT_REPEAT] = {"repeat", "", "N", NULL, "test the original N times first (default 3)"},
     [OPT_CONFIRM] = {"confirm", "", "N", NULL, "test every accepted step N times more (default 0)"},
     [OPT_MAX_TIME] = {"max-time", "", "SECONDS", "How far to go",
                       "stop after this time with the best so far"},
     [OPT_MAX_TESTS] = {"max-tests", "", "N", NULL,
                        "stop after N answers that cost a test, with the best so far"},
-    [OPT_PASS] = {"pass", "p", "FRONT[:REDUCER]", NULL,
+    [OPT_ONCE] = {"once", "", NULL, NULL, "one round of passes, not until nothing changes"},
+    [OPT_PASS] = {"pass", "p", "FRONT[:REDUCER]", "How to reduce",
                   "run this pass instead of the default plan; may be repeated;\n"
                   "--list shows what there is"},
-    [OPT_ONCE] = {"once", "", NULL, NULL, "one round of passes, not until nothing changes"},
     [OPT_FORMAT] = {"format", "", "HOW", NULL,
                     "blanks in the result: keep (short, line breaks where they were; default),\n"
                     "none (left alone), compact (gone wherever nothing needs them)"},
@@ -51,6 +53,11 @@ const struct option_row option_rows[N_OPTIONS] = {
                    "none: nothing is learned, not even what failed before"},
     [OPT_GUIDE_MODEL] = {"guide-model", "", "FILE", NULL,
                          "a model made by pare train, in place of the one that comes with pare"},
+    [OPT_LANGUAGE] =
+        {"language", "", "NAME", NULL,
+         "the language of the source files (default: by file name); --list shows them"},
+    [OPT_GRAMMAR] = {"grammar", "", "LIB.so", NULL,
+                     "a parser library for the source files, grammar.json beside it"},
     [OPT_TEXT] = {"text", "", NULL, NULL, "treat the input as text"},
     [OPT_BINARY] = {"binary", "", NULL, NULL, "treat the input as bytes"},
     [OPT_NOT_C] = {"not-c", "", NULL, NULL, "accepted for old scripts: nothing here assumes C"},
@@ -59,11 +66,6 @@ const struct option_row option_rows[N_OPTIONS] = {
                        "the test: procyon, or a command with {in} and {out}, makes sources\n"
                        "that do not compile; --keep errors (default), error:REGEX, fails"},
     [OPT_AS] = {"as", "", "KIND", NULL, "how the test gets classes: directory (default), or jar"},
-    [OPT_LANGUAGE] =
-        {"language", "", "NAME", NULL,
-         "the language of the source files (default: by file name); --list shows them"},
-    [OPT_GRAMMAR] = {"grammar", "", "LIB.so", NULL,
-                     "a parser library for the source files, grammar.json beside it"},
     [OPT_CLASSPATH] = {"classpath", "", "PATHS", NULL,
                        "jars and directories that the program needs, with : between"},
     [OPT_CORE] = {"core", "", "NAME", NULL,
@@ -72,7 +74,6 @@ const struct option_row option_rows[N_OPTIONS] = {
                       "test equal candidates again instead of remembering the answer"},
     [OPT_NO_JOURNAL] = {"no-journal", "", NULL, NULL, "keep nothing for resuming"},
     [OPT_FRESH] = {"fresh", "", NULL, NULL, "start anew even if there is a journal to resume"},
-    [OPT_TEMP] = {"temp", "", "DIR", NULL, "where tests run (default: $TMPDIR or /tmp)"},
     [OPT_QUIET] = {"quiet", "q", NULL, "What is shown", "only warnings and errors"},
     [OPT_JSON] = {"json", "", NULL, NULL, "one JSON event a line on standard output"},
     [OPT_LIST] = {"list", "", NULL, NULL, "list front ends and reducers"},
@@ -193,7 +194,7 @@ enum status options_bytes(const struct options *options, enum option_id id, uint
     static const char units[] = "KMGT";
     char *end;
     double value = strtod(options->value[id], &end);
-    const char *unit = *end != '\0' ? strchr(units, *end & ~0x20) : NULL;
+    const char *unit = isalpha((unsigned char)*end) ? strchr(units, *end & ~0x20) : NULL;
     for (const char *u = units; unit != NULL && u <= unit; u++)
         value *= 1024;
     if (end == options->value[id] || (unit == NULL && *end != '\0') ||

@@ -1,14 +1,12 @@
 /* reduce - what pare does when no subcommand is named; and going on with a run that was stopped. */
-#include "base/memory.h"
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "cli/journal_dir.h"
 #include "cli/setup.h"
 #include "cli/show.h"
-#include "drive/journal.h"
 
 #include <errno.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,61 +62,33 @@ int command_reduce(int argc, char **argv)
     }
     if (status != STATUS_OK) {
         show_error(&show, err.message);
-        return exit_code_of(status);
+        return exit_code_of(status, &err);
     }
     show_summary(&show, &summary);
     free(summary.output_path);
     return exit_code_of_run(&summary);
 }
 
-static enum status read_command_line(const char *dir, json_t **ret, struct error *err)
-{
-    struct journal *journal;
-    enum status status = journal_open(dir, true, &journal, err);
-    if (status != STATUS_OK)
-        return status;
-    char *text = journal_get(journal, "command");
-    journal_close(journal);
-    json_t *words = text != NULL ? json_loads(text, 0, NULL) : NULL;
-    free(text);
-    if (!json_is_array(words) || json_array_size(words) < 2) {
-        json_decref(words);
-        return fail(err, STATUS_IO, "the journal %s does not say how it was started", dir);
-    }
-    *ret = words;
-    return STATUS_OK;
-}
-
 int command_resume(int argc, char **argv)
 {
     struct error err;
-    json_t *words = NULL;
-    char *dir = NULL;
-    enum status status = journal_dir_find(argc > 0 ? argv[0] : NULL, &dir, &err);
+    char **words = NULL, *dir = NULL;
+    enum status status = journal_dir_of(argc, argv, "resume", &dir, &err);
     if (status == STATUS_OK)
-        status = read_command_line(dir, &words, &err);
+        status = command_line_read(dir, &words, &err);
+    if (status == STATUS_OK && chdir(words[0]) != 0)
+        status = fail(&err, STATUS_IO, "the run was started in %s, which cannot be entered: %s",
+                      words[0], strerror(errno));
     free(dir);
-    if (status != STATUS_OK) {
+    int code = EXIT_DONE, n_words = 0;
+    if (status == STATUS_OK) {
+        while (words[1 + n_words] != NULL)
+            n_words++;
+        code = command_reduce(n_words, words + 1);
+    } else {
         fprintf(stderr, "pare: %s\n", err.message);
-        return exit_code_of(status);
+        code = exit_code_of(status, &err);
     }
-    const char *here = json_string_value(json_array_get(words, 0));
-    if (here == NULL || chdir(here) != 0) {
-        fprintf(stderr, "pare: the run was started in %s, which cannot be entered: %s\n",
-                here != NULL ? here : "?", strerror(errno));
-        json_decref(words);
-        return EXIT_TROUBLE;
-    }
-    size_t n_words = json_array_size(words) - 1;
-    char **again = mem_zero(n_words + 1, sizeof *again);
-    for (size_t i = 0; i < n_words; i++) {
-        const char *word = json_string_value(json_array_get(words, i + 1));
-        again[i] = mem_string(word != NULL ? word : "");
-    }
-    json_decref(words);
-    int code = command_reduce((int)n_words, again);
-    for (size_t i = 0; i < n_words; i++)
-        free(again[i]);
-    free(again);
+    command_line_free(words);
     return code;
 }

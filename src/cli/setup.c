@@ -4,11 +4,11 @@
 
 #include "base/disk.h"
 #include "base/memory.h"
+#include "cli/command_line.h"
 #include "cli/decompile.h"
 #include "input/tree/language.h"
 
 #include <errno.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -282,6 +282,7 @@ static const enum option_id matters[] = {
 
 static void make_identity(struct setup *setup)
 {
+    char hash[HASH_TEXT];
     struct buffer *out = &setup->identity;
     buffer_add_format(out, "test kind %d\n", (int)setup->run.oracle.kind);
     for (char **word = setup->test_argv; *word != NULL; word++)
@@ -293,27 +294,31 @@ static void make_identity(struct setup *setup)
                               value != NULL ? value : "");
         }
     if (setup->model != NULL) {
-        char hash[HASH_TEXT];
         hash_to_text(model_hash(setup->model), hash);
         buffer_add_format(out, "model %s\n", hash);
+    }
+    if (setup->guide.model != NULL) {
+        struct buffer packed = {0};
+        predictor_pack(setup->guide.model, &packed);
+        hash_to_text(hash_bytes(packed.data, packed.n_bytes), hash);
+        buffer_add_format(out, "guide %s\n", hash);
+        buffer_done(&packed);
     }
     setup->run.identity = buffer_text(out);
 }
 
-/* The directory and the words, as JSON, for `pare resume`. */
-static void remember_command_line(struct setup *setup, int argc, char **argv)
+/* The guide, and with it the identity.  Which model fits is a matter of the inputs' names, which
+ * NAME.orig does not change: once is enough. */
+static enum status read_guide(struct setup *setup, struct error *err)
 {
-    json_t *words = json_array();
-    char *here = getcwd(NULL, 0);
-    json_array_append_new(words, json_string(here != NULL ? here : "."));
-    free(here);
-    for (int i = 0; i < argc; i++)
-        json_array_append_new(words, json_string_nocheck(argv[i]));
-    char *text = json_dumps(words, JSON_COMPACT);
-    buffer_add_text(&setup->command_line, text != NULL ? text : "[]");
-    free(text);
-    json_decref(words);
-    setup->run.command_line = buffer_text(&setup->command_line);
+    if (setup->run.identity != NULL)
+        return STATUS_OK;
+    enum status status =
+        guide_setup_make(&setup->options, setup->inputs->files, &setup->guide, err);
+    setup->run.guide = setup->guide.is_on ? &setup->guide.options : NULL;
+    setup->run.learns = setup->guide.learns;
+    make_identity(setup);
+    return status;
 }
 
 /* --- the inputs -------------------------------------------------------------------------- */
@@ -326,14 +331,15 @@ static enum status load_inputs(struct setup *setup, char **paths, int n_paths, s
     if (run->in_place && inputs_have_orig(paths, (size_t)n_paths) &&
         inputs_load(paths, (size_t)n_paths, true, &setup->inputs, NULL) == STATUS_OK) {
         run->inputs = setup->inputs;
-        if (run_can_resume(run))
-            return STATUS_OK;
+        enum status status = read_guide(setup, err);
+        if (status != STATUS_OK || run_can_resume(run))
+            return status;
         inputs_free(setup->inputs);
         setup->inputs = NULL;
     }
     enum status status = inputs_load(paths, (size_t)n_paths, false, &setup->inputs, err);
     run->inputs = setup->inputs;
-    return status;
+    return status == STATUS_OK ? read_guide(setup, err) : status;
 }
 
 /* In place a jar stays a jar. */
@@ -429,8 +435,8 @@ static enum status fill(struct setup *setup, int argc, char **argv, struct error
     if (status != STATUS_OK)
         return status;
     read_flags(setup);
-    make_identity(setup);
-    remember_command_line(setup, argc, argv);
+    command_line_pack(argc, argv, &setup->command_line);
+    setup->run.command_line = buffer_text(&setup->command_line);
     status = load_inputs(setup, paths, n_paths, err);
     if (status == STATUS_OK)
         status = shape_inputs(setup, err);
@@ -438,13 +444,7 @@ static enum status fill(struct setup *setup, int argc, char **argv, struct error
         status = read_valid(setup, err);
     if (status == STATUS_OK)
         status = read_model(setup, err);
-    if (status == STATUS_OK)
-        status = check_plan_fits(setup, err);
-    if (status == STATUS_OK)
-        status = guide_setup_make(&setup->options, setup->inputs->files, &setup->guide, err);
-    setup->run.guide = setup->guide.is_on ? &setup->guide.options : NULL;
-    setup->run.learns = setup->guide.learns;
-    return status;
+    return status == STATUS_OK ? check_plan_fits(setup, err) : status;
 }
 
 enum status setup_make(int argc, char **argv, struct setup *ret, struct error *err)

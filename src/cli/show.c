@@ -1,5 +1,8 @@
 #include "cli/show.h"
 
+#include "base/buffer.h"
+#include "base/utf8.h"
+
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -146,6 +149,24 @@ static void set_number(json_t *object, const char *name, uint64_t number)
     json_object_set_new(object, name, json_integer((json_int_t)number));
 }
 
+/* Names of files may be no UTF-8: '?' for what is not. */
+static json_t *text_for_json(const char *text)
+{
+    struct buffer clean = {0};
+    for (size_t n = strlen(text), at = 0, length; at < n; at += length) {
+        const unsigned char *here = (const unsigned char *)text + at;
+        length = utf8_length(here, n - at);
+        if (length > 0)
+            buffer_add(&clean, here, length);
+        else
+            buffer_add_byte(&clean, '?');
+        length += length == 0;
+    }
+    json_t *result = json_string(buffer_text(&clean));
+    buffer_done(&clean);
+    return result;
+}
+
 static void hear_json(void *context, const struct event *event)
 {
     struct show *show = context;
@@ -155,7 +176,7 @@ static void hear_json(void *context, const struct event *event)
     json_object_set_new(object, "event", json_string(event_names[event->kind]));
     json_object_set_new(object, "elapsed", json_real(event->elapsed));
     if (event->text != NULL)
-        json_object_set_new(object, "text", json_string_nocheck(event->text));
+        json_object_set_new(object, "text", text_for_json(event->text));
     if (event->pass != NULL)
         json_object_set_new(object, "pass", json_string(event->pass));
     set_number(object, "round", event->round);
@@ -207,7 +228,7 @@ void show_summary(struct show *show, const struct summary *summary)
         [RUN_FINISHED] = "finished",
         [RUN_STOPPED] = "stopped at a limit, best so far",
         [RUN_INTERRUPTED] = "interrupted, best so far",
-        [RUN_FLAKY] = "finished, but the test is flaky: the result did not hold when tested again",
+        [RUN_FLAKY] = "finished, but flaky",
     };
     char before[64], after[64], clock[32];
     close_line(show);

@@ -9,6 +9,7 @@
 #include "learn/trial.h"
 #include "oracle/keep.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,13 +68,10 @@ static enum status take_option(struct train *train, int letter, const char *valu
         status = number(value, 1, 1e7, &n, err);
         train->collect.n_programs = (size_t)n;
         break;
-    case 'f': {
-        char *word = mem_format("!stderr:%s", value);
-        status = keep_parse(train->keep, word, err);
+    case 'f':
+        status = keep_forbid(train->keep, value, "--forbid ", err);
         buffer_add_format(&train->checker, "forbid %s\n", value);
-        free(word);
         break;
-    }
     case 'd':
         free(train->data_path);
         train->data_path = mem_string(value);
@@ -95,8 +93,6 @@ static enum status take_option(struct train *train, int letter, const char *valu
     case 'q':
         train->quiet = true;
         break;
-    default:
-        status = fail(err, STATUS_USAGE, "unknown option; pare train --help lists them");
     }
     return status;
 }
@@ -113,7 +109,11 @@ static enum status parse(int argc, char **argv, struct train *train, struct erro
     int letter;
     opterr = 0;
     optind = 1;
-    while ((letter = getopt_long(argc, argv, "l:n:f:d:o:s:j:t:q", rows, NULL)) != -1) {
+    while ((letter = getopt_long(argc, argv, ":l:n:f:d:o:s:j:t:q", rows, NULL)) != -1) {
+        if (letter == ':' || letter == '?')
+            return fail(err, STATUS_USAGE, "%s %s; pare train --help lists them all",
+                        letter == ':' ? "there is no value behind" : "there is no option",
+                        argv[optind - 1]);
         enum status status = take_option(train, letter, optarg, err);
         if (status != STATUS_OK)
             return status;
@@ -124,7 +124,12 @@ static enum status parse(int argc, char **argv, struct train *train, struct erro
         return fail(err, STATUS_USAGE, "need the language of the corpus: --language NAME");
     if (train->collect.n_corpus == 0)
         return fail(err, STATUS_USAGE, "need programs to learn from; pare train --help says more");
-    return STATUS_OK;
+    if (train->output_dir == NULL)
+        return STATUS_OK;
+    enum status status = disk_make_dirs(train->output_dir, 0777, err);
+    if (status == STATUS_OK && access(train->output_dir, W_OK) != 0) /* said before hours of work */
+        status = fail(err, STATUS_IO, "cannot write in %s: %s", train->output_dir, strerror(errno));
+    return status;
 }
 
 /* argv is that of the subcommand's options, argv[0] its name. */
@@ -232,9 +237,7 @@ static enum status write_model(const char *dir, const struct trial *trial, size_
     if (dir != NULL) {
         char *path = mem_format("%s/%s-%s.model", dir, predictor_binding(trial->model)->language,
                                 trial->set->name);
-        status = disk_make_dirs(dir, 0777, err);
-        if (status == STATUS_OK)
-            status = disk_write_atomic(path, file.data, file.n_bytes, 0644, err);
+        status = disk_write_atomic(path, file.data, file.n_bytes, 0644, err);
         free(path);
     }
     buffer_done(&file);
@@ -331,6 +334,10 @@ int command_train(int argc, char **argv)
         if (!train.quiet)
             fputc('\n', stderr);
     }
+    if (status == STATUS_OK && dataset.n_records == 0)
+        status = fail(&err, STATUS_INPUT,
+                      "there is nothing to learn from: the checker accepts no program of the "
+                      "corpus, or nothing in any of them can go");
     if (status == STATUS_OK)
         status = report(&train, &binding, &dataset, &err);
     dataset_done(&dataset);
@@ -339,5 +346,5 @@ int command_train(int argc, char **argv)
     free(train.data_path);
     if (status != STATUS_OK)
         fprintf(stderr, "pare: %s\n", err.message);
-    return exit_code_of(status);
+    return exit_code_of(status, &err);
 }

@@ -106,23 +106,23 @@ int command_valid(int argc, char **argv)
 enum status valid_command(const struct fileset *inputs, char ***ret, struct error *err)
 {
     static const char script[] = "\"$0\" valid \"$@\"; test $? -ne 1";
-    char program[4096];
-    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+    char *program = disk_program();
     struct clang clang = {0};
     bool have_clang = clang_open(&clang);
     if (clang.library != NULL)
         dlclose(clang.library);
-    if (!have_clang || n <= 0)
+    if (!have_clang || program == NULL) {
+        free(program);
         return fail(
             err, STATUS_USAGE,
             "--valid builtin needs libclang, which is not installed (in Debian: libclang1)");
+    }
     char **argv = mem_zero(inputs->n_files + 5, sizeof *argv);
     size_t n_words = 0, n_sources = 0;
-    program[n] = '\0';
     argv[n_words++] = mem_string("/bin/sh");
     argv[n_words++] = mem_string("-c");
     argv[n_words++] = mem_string(script);
-    argv[n_words++] = mem_string(program);
+    argv[n_words++] = program;
     for (size_t i = 0; i < inputs->n_files; i++)
         if (is_source(inputs->files[i].name)) {
             argv[n_words++] = mem_string(inputs->files[i].name);

@@ -2,6 +2,7 @@
 
 #include "base/disk.h"
 #include "base/memory.h"
+#include "oracle/workspace.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -74,7 +75,7 @@ static enum status run_all(struct oracle *oracle, const struct setting *setting,
         }
         status = oracle_wait(oracle, -1, &event, &tally->last, err);
         if (status == STATUS_OK && event == ORACLE_INTERRUPTED)
-            status = fail(err, STATUS_ORACLE, "interrupted");
+            status = fail_interrupted(err, oracle_interrupt_signal(oracle), "interrupted");
         if (status != STATUS_OK || event != ORACLE_OUTCOME)
             continue;
         tally->n_runs++;
@@ -141,13 +142,13 @@ static enum status check_original(struct check *check, struct error *err)
     struct setting setting = {.files = options->inputs->files, .n_runs = 1, .n_workers = 1};
     struct tally tally;
     struct observation observation = {0};
+    char how[OUTCOME_TEXT];
     enum status status = ask(check, &setting, &tally, &observation, err);
     if (status == STATUS_OK && options->oracle.kind == TEST_COMMAND)
         status = keep_record(options->keep, &observation, err);
     else if (status == STATUS_OK && tally.n_yes == 0)
-        status =
-            fail(err, STATUS_ORACLE, "the original is not interesting (%s %d)",
-                 tally.last.ending == ENDED_SIGNAL ? "signal" : "exit status", tally.last.code);
+        status = fail(err, STATUS_ORACLE, "the original is not interesting (%s)",
+                      outcome_text(&tally.last, how));
     if (status == STATUS_OK) {
         struct buffer kept = {0};
         check->seconds = tally.last.seconds;
@@ -223,8 +224,8 @@ static enum status check_empty(struct check *check, struct error *err)
 
 static enum status check_odd_directory(struct check *check, struct error *err)
 {
-    const char *temp = getenv("TMPDIR");
-    char *odd = mem_format("%s/pare check, odd name.XXXXXX", temp != NULL ? temp : "/tmp");
+    char *odd = mem_format("%s/pare check, odd name.XXXXXX",
+                           root_temp_dir(check->options->oracle.temp_dir));
     if (mkdtemp(odd) == NULL) {
         enum status status = fail(err, STATUS_IO, "cannot make %s: %s", odd, strerror(errno));
         free(odd);
@@ -353,12 +354,14 @@ static unsigned list_elsewhere(char *trace, const char *test, struct buffer *ret
 static enum status check_files_outside(struct check *check, struct error *err)
 {
     static const char *const trial[] = {"strace", "-f", "-o", "/dev/null", "true", NULL};
-    char trace_path[] = "/tmp/pare-trace.XXXXXX";
+    char *trace_path =
+        mem_format("%s/pare-trace.XXXXXX", root_temp_dir(check->options->oracle.temp_dir));
     int fd = mkstemp(trace_path);
     if (fd >= 0)
         close(fd);
     if (fd < 0 || !works_here(trial)) {
         unlink(trace_path);
+        free(trace_path);
         say(check, FINDING_UNKNOWN,
             "cannot tell which files it reads elsewhere (strace is not there, or may not trace)");
         return STATUS_OK;
@@ -384,6 +387,7 @@ static enum status check_files_outside(struct check *check, struct error *err)
     }
     free(trace);
     unlink(trace_path);
+    free(trace_path);
     return status;
 }
 

@@ -9,14 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char *without_last_slashes(const char *path)
-{
-    char *copy = mem_string(path);
-    for (size_t n = strlen(copy); n > 1 && copy[n - 1] == '/'; n--)
-        copy[n - 1] = '\0';
-    return copy;
-}
-
 static char *make_title(char *const *paths, size_t n_paths)
 {
     struct buffer title = {0};
@@ -47,7 +39,7 @@ enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, stru
     inputs->paths = mem_zero(n_paths, sizeof *inputs->paths);
     inputs->n_paths = n_paths;
     for (size_t i = 0; i < n_paths; i++) {
-        inputs->paths[i] = without_last_slashes(paths[i]);
+        inputs->paths[i] = input_path(paths[i]);
         read[i] = mem_format("%s%s", inputs->paths[i], from_orig ? ".orig" : "");
     }
     inputs->is_one_directory = n_paths == 1 && disk_is_dir(read[0]);
@@ -117,7 +109,7 @@ bool inputs_have_orig(char *const *paths, size_t n_paths)
 {
     bool all = true;
     for (size_t i = 0; i < n_paths && all; i++) {
-        char *path = without_last_slashes(paths[i]);
+        char *path = input_path(paths[i]);
         char *orig = mem_format("%s.orig", path);
         all = disk_exists(orig);
         free(orig);

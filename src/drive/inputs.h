@@ -9,7 +9,7 @@
 struct inputs {
     struct input loaded;
     const struct fileset *files; /* = &loaded.files */
-    char **paths;                /* as given, without slashes at the end */
+    char **paths;                /* as given, but see input_path() */
     size_t n_paths;
     bool is_one_file, is_one_directory;
     char *title; /* the paths in one line, for people */

@@ -25,15 +25,21 @@ static void add_quoted(struct buffer *out, const char *word)
     buffer_add_byte(out, '\'');
 }
 
+static void add_words(struct buffer *out, char *const *argv)
+{
+    for (char *const *word = argv; *word != NULL; word++) {
+        if (word != argv)
+            buffer_add_byte(out, ' ');
+        add_quoted(out, *word);
+    }
+}
+
 static void add_test(struct buffer *out, const struct run *run)
 {
     const struct oracle_options *oracle = &run->options->oracle;
     if (oracle->kind == TEST_SERVER) {
-        buffer_add_text(out, "pwd |");
-        for (char *const *word = oracle->argv; *word != NULL; word++) {
-            buffer_add_byte(out, ' ');
-            add_quoted(out, *word);
-        }
+        buffer_add_text(out, "pwd | ");
+        add_words(out, oracle->argv);
         return;
     }
     struct program program;
@@ -41,11 +47,7 @@ static void add_test(struct buffer *out, const struct run *run)
         return;
     char **argv = program_fill(&program, run->options->inputs->files,
                                oracle->kind == TEST_COMMAND && !oracle->pass_on_stdin);
-    for (char **word = argv; *word != NULL; word++) {
-        if (word != argv)
-            buffer_add_byte(out, ' ');
-        add_quoted(out, *word);
-    }
+    add_words(out, argv);
     program_free_argv(argv);
     program_done(&program);
     if (oracle->pass_on_stdin) {
@@ -54,11 +56,13 @@ static void add_test(struct buffer *out, const struct run *run)
     }
 }
 
-static void advise(struct run *run)
+/* The lines for the test, or for the check of --valid that comes before it. */
+static void advise(struct run *run, bool for_check)
 {
     struct buffer text = {0};
     const struct inputs *inputs = run->options->inputs;
-    buffer_add_text(&text, "These lines run the test as Pare does:\n  d=$(mktemp -d)\n");
+    buffer_add_format(&text, "These lines run the %s as Pare does:\n  d=$(mktemp -d)\n",
+                      for_check ? "check" : "test");
     for (size_t i = 0; i < inputs->n_paths; i++) {
         char *path = realpath(inputs->paths[i], NULL);
         bool unpacked = inputs->is_one_directory && !disk_is_dir(inputs->paths[i]); /* a jar */
@@ -70,45 +74,26 @@ static void advise(struct run *run)
                                                           : " \"$d\"\n");
     }
     buffer_add_text(&text, "  cd \"$d\"\n  ");
-    add_test(&text, run);
+    if (for_check)
+        add_words(&text, run->options->oracle.valid_argv);
+    else
+        add_test(&text, run);
     buffer_add_text(&text, "\n  echo $?");
     run_tell(run, EVENT_ADVICE, buffer_text(&text));
     buffer_done(&text);
 }
 
-static const char *how_it_ended(const struct outcome *outcome, char text[64])
-{
-    switch (outcome->ending) {
-    case ENDED_EXIT:
-        snprintf(text, 64, "exit status %d", outcome->code);
-        break;
-    case ENDED_SIGNAL:
-        snprintf(text, 64, "killed by signal %d (%s)", outcome->code, strsignal(outcome->code));
-        break;
-    case ENDED_TIMEOUT:
-        snprintf(text, 64, "still running after %.0f s", outcome->seconds);
-        break;
-    case ENDED_OUTPUT:
-        snprintf(text, 64, "it wrote too much");
-        break;
-    case ENDED_ANSWERED:
-        snprintf(text, 64, "the answer was \"%s\"", verdict_name(outcome->verdict));
-        break;
-    }
-    return text;
-}
-
 static enum status not_interesting(struct run *run, const struct outcome *outcome,
                                    struct error *err)
 {
-    char how[64];
-    advise(run);
+    char how[OUTCOME_TEXT];
+    advise(run, outcome->verdict == VERDICT_INVALID);
     if (outcome->verdict == VERDICT_INVALID)
         return fail(err, STATUS_ORACLE, "the original does not pass the --valid check (%s)",
-                    how_it_ended(outcome, how));
+                    outcome_text(outcome, how));
     return fail(err, STATUS_ORACLE,
                 "the original is not interesting (%s); nothing can be reduced from it",
-                how_it_ended(outcome, how));
+                outcome_text(outcome, how));
 }
 
 /* --- the check --------------------------------------------------------------------------- */
@@ -141,7 +126,7 @@ static enum status record_behaviour(struct run *run, double *ret_seconds, struct
         keep_describe(run->options->keep, &words);
         run_tell(run, EVENT_KEEPING, buffer_text(&words));
     } else {
-        advise(run);
+        advise(run, false);
     }
     buffer_done(&words);
     observation_done(&observation);

@@ -41,20 +41,90 @@ static enum output_kind kind_of(const struct inputs *inputs, bool in_place)
     return in_place && !inputs->is_one_directory ? FILES_IN_PLACE : DIRECTORY;
 }
 
+/* --- what is refused, because something would be lost ------------------------------------------
+ */
+
+static enum status check_in_place(const struct inputs *inputs, struct error *err)
+{
+    const struct input *loaded = &inputs->loaded;
+    if (inputs->is_one_directory && loaded->n_skipped + loaded->n_links > 0)
+        return fail(err, STATUS_USAGE,
+                    "--in-place would lose %zu links, empty directories or special files in %s; "
+                    "choose another place with -o",
+                    loaded->n_skipped + loaded->n_links, inputs->paths[0]);
+    for (size_t i = 0; i < inputs->n_paths && !inputs->is_one_directory; i++) {
+        struct stat st;
+        if (lstat(inputs->paths[i], &st) != 0)
+            continue; /* a resumed run may have removed it */
+        if (S_ISDIR(st.st_mode))
+            return fail(err, STATUS_USAGE,
+                        "--in-place takes files, or one directory alone; %s is a directory",
+                        inputs->paths[i]);
+        if (S_ISLNK(st.st_mode))
+            return fail(err, STATUS_USAGE, "%s is a link; with --in-place, name what it leads to",
+                        inputs->paths[i]);
+    }
+    return STATUS_OK;
+}
+
+static bool is_within(const char *path, const char *dir)
+{
+    char *parent = disk_dir_name(path);
+    char *real_parent = realpath(parent, NULL), *real_dir = realpath(dir, NULL);
+    size_t n = real_dir != NULL ? strlen(real_dir) : 0;
+    bool within = real_parent != NULL && real_dir != NULL &&
+                  strncmp(real_parent, real_dir, n) == 0 &&
+                  (real_parent[n] == '\0' || real_parent[n] == '/');
+    free(real_parent);
+    free(real_dir);
+    free(parent);
+    return within;
+}
+
+static enum status check_elsewhere(const struct inputs *inputs, const char *path, struct error *err)
+{
+    struct stat ours, theirs;
+    bool exists = stat(path, &ours) == 0;
+    for (size_t i = 0; i < inputs->n_paths; i++) {
+        const char *input = inputs->paths[i];
+        if (stat(input, &theirs) != 0)
+            continue;
+        if (exists && ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino)
+            return fail(err, STATUS_USAGE,
+                        "the result would replace the input %s; --in-place does that, and keeps "
+                        "the original",
+                        input);
+        if (S_ISDIR(theirs.st_mode) && is_within(path, input))
+            return fail(err, STATUS_USAGE,
+                        "the result would be written into the input %s; choose another place with "
+                        "-o",
+                        input);
+    }
+    return STATUS_OK;
+}
+
 enum status output_choose(const struct inputs *inputs, const char *path, bool in_place,
                           struct output **ret, struct error *err)
 {
     if (in_place && path != NULL)
         return fail(err, STATUS_USAGE, "--in-place and -o exclude each other");
+    if (path != NULL && path[0] == '\0')
+        return fail(err, STATUS_USAGE, "-o needs a name");
     const char *first = inputs->paths[0];
     struct output *output = mem_zero(1, sizeof *output);
     output->kind = kind_of(inputs, in_place);
     output->inputs = inputs;
     output->in_place = in_place;
     output->path = in_place       ? mem_string(first)
-                   : path != NULL ? mem_string(path)
+                   : path != NULL ? disk_without_slashes(path)
                                   : reduced_name(first, inputs->is_one_file);
-    output->journal_dir = mem_format("%s.pare", path != NULL ? path : first);
+    output->journal_dir = mem_format("%s.pare", path != NULL ? output->path : first);
+    enum status status =
+        in_place ? check_in_place(inputs, err) : check_elsewhere(inputs, output->path, err);
+    if (status != STATUS_OK) {
+        output_free(output);
+        return status;
+    }
     *ret = output;
     return STATUS_OK;
 }
@@ -118,19 +188,39 @@ static enum status write_members(const char *dir, const char *old_dir, const str
     return status;
 }
 
-/* Puts the directory `fresh` where `path` is.  Exchanging is atomic; where the file system cannot
- * do that there is one moment without the directory. */
+/* For file systems that cannot exchange: there is one moment without the directory. */
+static bool replace_slowly(const char *fresh, const char *path)
+{
+    char *dir = disk_dir_name(path);
+    char *old = mem_format("%s/.%s.old", dir, disk_base_name(path));
+    disk_remove_tree(old);
+    bool ok = rename(path, old) == 0;
+    if (ok && rename(fresh, path) != 0) {
+        int problem = errno;
+        ok = false;
+        if (rename(old, path) == 0)
+            errno = problem;
+    }
+    if (ok)
+        disk_remove_tree(old);
+    free(old);
+    free(dir);
+    return ok;
+}
+
+/* Puts the directory `fresh` where `path` is, atomically if the file system can. */
 static enum status put_in_place(const char *fresh, const char *path, struct error *err)
 {
+    bool ok;
     if (renameat2(AT_FDCWD, fresh, AT_FDCWD, path, RENAME_EXCHANGE) == 0) {
         disk_remove_tree(fresh);
         return STATUS_OK;
     }
-    if (errno != ENOENT)
-        disk_remove_tree(path);
-    if (rename(fresh, path) != 0)
-        return fail(err, STATUS_IO, "cannot write %s: %s", path, strerror(errno));
-    return STATUS_OK;
+    if (errno == ENOENT)
+        ok = rename(fresh, path) == 0;
+    else
+        ok = (errno == EINVAL || errno == ENOSYS) && replace_slowly(fresh, path);
+    return ok ? STATUS_OK : fail(err, STATUS_IO, "cannot write %s: %s", path, strerror(errno));
 }
 
 static enum status write_directory(struct output *output, const struct fileset *files,

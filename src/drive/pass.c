@@ -236,9 +236,10 @@ static struct guide *make_guide(const struct run *run, const struct pass *pass,
     if (options == NULL || !is_queue)
         return NULL;
     bool is_tree = run->options->reading == NULL && strncmp(pass->frontend->name, "tree", 4) == 0;
-    if (options->model != NULL && !is_tree)
-        return NULL;
-    return guide_new(problem, options);
+    struct guide_options without_model = {.mode = options->mode};
+    if (options->model == NULL || is_tree)
+        return guide_new(problem, options);
+    return options->mode == GUIDE_ONLINE ? guide_new(problem, &without_model) : NULL;
 }
 
 static enum status drive_reading(struct run *run, const struct pass *pass,

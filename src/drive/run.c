@@ -298,6 +298,8 @@ static bool reads_anew(const struct pass *pass)
 static enum status run_last_passes(struct run *run, const struct plan *plan, struct error *err)
 {
     enum status status = STATUS_OK;
+    if (run->failed != NULL)
+        failed_trust(run->failed, true); /* they promise nothing */
     for (unsigned i = 0;
          i < plan->n_passes && status == STATUS_OK && !run->diverged && run->end == RUN_FINISHED;
          i++)
@@ -344,8 +346,8 @@ static enum status run_turn(struct run *run, const struct plan *plan, enum pass_
         if (run->diverged || run->end != RUN_FINISHED ||
             (turn == TURN_LATE && !hash_equal(before, now)))
             break;
-        if (plan->passes[i].turn == TURN_LATE && run->failed != NULL)
-            failed_trust(run->failed, true); /* it promises nothing */
+        if (run->failed != NULL) /* a late pass promises nothing */
+            failed_trust(run->failed, run->trusts || plan->passes[i].turn == TURN_LATE);
         status = run_pass(run, &plan->passes[i], &left_by[i], err);
     }
     return status;
@@ -363,35 +365,40 @@ static enum status run_round(struct run *run, const struct plan *plan, struct ha
     return status;
 }
 
-static enum status run_plan(struct run *run, const struct plan *plan, struct error *err)
+/* Rounds until nothing changes, then the last passes; the proposals of a journal may end it. */
+static enum status run_rounds(struct run *run, const struct plan *plan, struct error *err)
 {
     struct hash left_by[PLAN_MAX_PASSES] = {{0}};
     enum status status = STATUS_OK;
-    bool again = true, trust = true;
-    if (!plan->once && run->options->learns && run->text && run->options->use_cache &&
-        run->options->reading == NULL)
-        run->failed = failed_new();
-    while (status == STATUS_OK && again && run->end == RUN_FINISHED) {
+    bool again = true;
+    run->trusts = true;
+    while (status == STATUS_OK && again && !run->diverged && run->end == RUN_FINISHED) {
         bool changed;
         uint64_t n_trusted = run->n_trusted;
         run->round++;
-        if (run->failed != NULL)
-            failed_trust(run->failed, trust);
         status = run_round(run, plan, left_by, &changed, err);
-        if (status == STATUS_OK && run->diverged) {
-            memset(left_by, 0, sizeof left_by);
-            status = go_on_from_best(run, err);
-            changed = true;
-        }
         /* A round in which nothing changed and failures were trusted has to be shown to be right.
          */
-        again = !plan->once && (changed || (trust && run->n_trusted > n_trusted));
-        trust = changed;
+        again = !plan->once && (changed || (run->trusts && run->n_trusted > n_trusted));
+        run->trusts = changed;
         run_note_progress(run);
     }
-    if (status == STATUS_OK && !plan->once && run->end == RUN_FINISHED)
+    if (status == STATUS_OK && !plan->once)
         status = run_last_passes(run, plan, err);
     return status;
+}
+
+static enum status run_plan(struct run *run, const struct plan *plan, struct error *err)
+{
+    if (!plan->once && run->options->learns && run->text && run->options->use_cache &&
+        run->options->reading == NULL)
+        run->failed = failed_new();
+    enum status status = run_rounds(run, plan, err);
+    if (status != STATUS_OK || run->end != RUN_FINISHED ||
+        !(run->diverged || run_is_replaying(run)))
+        return status;
+    status = go_on_from_best(run, err);
+    return status == STATUS_OK ? run_rounds(run, plan, err) : status;
 }
 
 /* --- from the beginning to the end ------------------------------------------------------- */
@@ -402,8 +409,10 @@ static enum status verify_result(struct run *run, struct error *err)
     if (run->end != RUN_FINISHED)
         return STATUS_OK;
     enum status status = jobs_test_now(run, &run->best, &outcome, err);
-    if (status == STATUS_OK && run->end == RUN_FINISHED && outcome.verdict != VERDICT_INTERESTING)
+    if (status == STATUS_OK && run->end == RUN_FINISHED && outcome.verdict != VERDICT_INTERESTING) {
         run->end = RUN_FLAKY;
+        run_warn(run, "the test is flaky: the result did not hold when tested again");
+    }
     return status;
 }
 
@@ -494,6 +503,10 @@ static void warn_of_utf16(struct run *run)
 enum status run_reduce(const struct run_options *options, const struct listener *listener,
                        struct summary *ret, struct error *err)
 {
+    static const char *const endings[] = {[RUN_FINISHED] = "finished",
+                                          [RUN_STOPPED] = "stopped",
+                                          [RUN_INTERRUPTED] = "interrupted",
+                                          [RUN_FLAKY] = "flaky"};
     struct run run;
     open_run(&run, options, listener);
     enum status status =
@@ -505,11 +518,16 @@ enum status run_reduce(const struct run_options *options, const struct listener 
         if (options->n_signatures > 0)
             run_warn(&run, "left out %zu signature files: a reduced jar is no longer signed",
                      options->n_signatures);
+        if (options->inputs->loaded.n_skipped > 0)
+            run_warn(&run,
+                     "left out %zu links to directories, empty directories or special files: the "
+                     "test gets regular files alone",
+                     options->inputs->loaded.n_skipped);
         warn_of_utf16(&run);
         status = reduce(&run, err);
     }
     if (status == STATUS_OK) {
-        run_tell(&run, EVENT_END, NULL);
+        run_tell(&run, EVENT_END, endings[run.end]);
         *ret = (struct summary){
             .end = run.end,
             .signal = run.end == RUN_INTERRUPTED && run.oracle != NULL

@@ -48,8 +48,11 @@ static enum status load_entry(struct input *input, const char *path, const char 
         return fail(err, STATUS_INPUT, "cannot read %s: %s", path, strerror(errno));
     if (S_ISDIR(st.st_mode))
         return load_below(input, path, name, err);
-    if (stat(path, &st) == 0 && S_ISREG(st.st_mode)) /* itself, or where it leads to */
+    bool is_link = S_ISLNK(st.st_mode);
+    if (stat(path, &st) == 0 && S_ISREG(st.st_mode)) { /* itself, or where it leads to */
+        input->n_links += is_link;
         return load_file(input, path, name, (uint64_t)st.st_size, err);
+    }
     input->n_skipped++;
     return STATUS_OK;
 }
@@ -68,6 +71,7 @@ static enum status load_below(struct input *input, const char *dir, const char *
     if (n_entries < 0)
         return fail(err, STATUS_INPUT, "cannot read the directory %s: %s", dir, strerror(errno));
     enum status status = STATUS_OK;
+    input->n_skipped += n_entries == 0;
     for (int i = 0; i < n_entries; i++) {
         char *path = disk_join(dir, entries[i]->d_name);
         char *name = prefix[0] != '\0' ? disk_join(prefix, entries[i]->d_name)
@@ -98,22 +102,15 @@ static enum status load_dir(struct input *input, const char *dir, const char *pr
     return status;
 }
 
-/* The last part of a directory's path, with slashes behind it and "." and ".." seen through. */
-static char *dir_base_name(const char *path)
+char *input_path(const char *path)
 {
-    char *trimmed = mem_string(path);
-    for (size_t n = strlen(trimmed); n > 1 && trimmed[n - 1] == '/'; n--)
-        trimmed[n - 1] = '\0';
+    char *trimmed = disk_without_slashes(path);
     const char *base = disk_base_name(trimmed);
-    char *real = NULL;
-    if (base[0] == '\0' || strcmp(base, ".") == 0 || strcmp(base, "..") == 0) {
-        real = realpath(path, NULL);
-        base = real != NULL ? disk_base_name(real) : "";
-    }
-    char *name = mem_string(base);
-    free(real);
+    char *real = strcmp(base, ".") == 0 || strcmp(base, "..") == 0 ? realpath(path, NULL) : NULL;
+    if (real == NULL)
+        return trimmed;
     free(trimmed);
-    return name;
+    return real;
 }
 
 static enum status load_path(struct input *input, const char *path, bool alone, struct error *err)
@@ -127,9 +124,9 @@ static enum status load_path(struct input *input, const char *path, bool alone, 
         return load_file(input, path, disk_base_name(path), (uint64_t)st.st_size, err);
     if (!S_ISDIR(st.st_mode))
         return fail(err, STATUS_INPUT, "%s is neither a regular file nor a directory", path);
-    char *prefix = alone ? mem_string("") : dir_base_name(path);
-    enum status status = load_dir(input, path, prefix, err);
-    free(prefix);
+    char *real = input_path(path);
+    enum status status = load_dir(input, path, alone ? "" : disk_base_name(real), err);
+    free(real);
     return status;
 }
 

@@ -20,8 +20,13 @@ struct input {
     struct fileset files; /* owns the bytes */
     struct arena names;   /* owns the names */
     size_t n_bytes;       /* of all files */
-    size_t n_skipped;
+    size_t n_skipped;     /* in directories; empty directories count */
+    size_t n_links;       /* in directories, to files that were read */
 };
+
+/* The path without slashes at the end, and with "." and ".." as its last part seen through: a name
+ * can be put behind it.  Caller frees. */
+char *input_path(const char *path);
 
 enum status input_load(const char *const *paths, size_t n_paths, struct input *ret,
                        struct error *err);

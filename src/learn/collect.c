@@ -159,7 +159,8 @@ static enum status work(struct collector *collector, struct error *err)
         struct outcome outcome;
         status = oracle_wait(collector->oracle, -1, &event, &outcome, err);
         if (status == STATUS_OK && event == ORACLE_INTERRUPTED)
-            return fail(err, STATUS_BUSY, "interrupted; the same command goes on");
+            return fail_interrupted(err, oracle_interrupt_signal(collector->oracle),
+                                    "interrupted; the same command goes on");
         if (status == STATUS_OK && event == ORACLE_OUTCOME)
             status = take_outcome(collector, &outcome, err);
         if (status != STATUS_OK)
@@ -203,6 +204,9 @@ static enum status open_all(struct collector *collector, struct error *err)
         return status;
     struct hash origin = hash_combine(corpus_hash(&collector->corpus),
                                       hash_bytes(options->checker, strlen(options->checker)));
+    origin = hash_combine(origin, hash_bytes(&options->seed, sizeof options->seed));
+    origin =
+        hash_combine(origin, hash_bytes(&options->oracle.timeout, sizeof options->oracle.timeout));
     status = data_file_open(options->data_path, &collector->binding, origin, &collector->file,
                             &collector->all, err);
     return status == STATUS_OK ? oracle_open(&options->oracle, &collector->oracle, err) : status;

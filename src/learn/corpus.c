@@ -7,10 +7,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static void add_input(struct corpus *corpus, const char *path, const struct input *input,
                       const struct languages *languages, const struct language *language)
 {
+    bool is_dir = disk_is_dir(path);
+    char *real = input_path(path);
     for (size_t i = 0; i < input->files.n_files; i++) {
         struct file file = input->files.files[i];
         if (languages_for_file(languages, file.name) != language)
@@ -18,11 +21,12 @@ static void add_input(struct corpus *corpus, const char *path, const struct inpu
         mem_grow((void **)&corpus->programs, &corpus->capacity, corpus->n_programs + 1,
                  sizeof *corpus->programs);
         struct corpus_program *program = &corpus->programs[corpus->n_programs++];
-        program->name = disk_is_dir(path) ? mem_format("%s/%s", disk_base_name(path), file.name)
-                                          : mem_string(file.name);
+        program->name =
+            is_dir ? mem_format("%s/%s", disk_base_name(real), file.name) : mem_string(file.name);
         file.name = disk_base_name(file.name);
         program->file = file;
     }
+    free(real);
 }
 
 static int compare_names(const void *a, const void *b)
@@ -49,6 +53,12 @@ static enum status shuffle(struct corpus *corpus, uint64_t seed, struct error *e
     return STATUS_OK;
 }
 
+static bool is_empty_file(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISREG(st.st_mode) && st.st_size == 0;
+}
+
 enum status corpus_load(const char *const *paths, size_t n_paths, const struct languages *languages,
                         const struct language *language, uint64_t seed, struct corpus *ret,
                         struct error *err)
@@ -56,6 +66,8 @@ enum status corpus_load(const char *const *paths, size_t n_paths, const struct l
     struct corpus corpus = {.inputs = mem_zero(n_paths, sizeof *corpus.inputs)};
     enum status status = STATUS_OK;
     for (size_t i = 0; i < n_paths && status == STATUS_OK; i++) {
+        if (is_empty_file(paths[i]))
+            continue;
         status = input_load(&paths[i], 1, &corpus.inputs[i], err);
         if (status == STATUS_OK)
             add_input(&corpus, paths[i], &corpus.inputs[corpus.n_inputs++], languages, language);

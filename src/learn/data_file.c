@@ -10,16 +10,13 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-static enum status write_all(struct data_file *file, const struct buffer *data, struct error *err)
+static enum status append(const struct data_file *file, const struct buffer *data,
+                          struct error *err)
 {
-    for (size_t at = 0; at < data->n_bytes;) {
-        ssize_t n = write(file->fd, data->data + at, data->n_bytes - at);
-        if (n < 0 && errno != EINTR)
-            return fail(err, STATUS_IO, "cannot write the training data %s: %s", file->path,
-                        strerror(errno));
-        at += n > 0 ? (size_t)n : 0;
-    }
-    return STATUS_OK;
+    if (disk_write_all(file->fd, data->data, data->n_bytes))
+        return STATUS_OK;
+    return fail(err, STATUS_IO, "cannot write the training data %s: %s", file->path,
+                strerror(errno));
 }
 
 static enum status read_known(struct data_file *file, const struct binding *binding,
@@ -41,7 +38,7 @@ static enum status read_known(struct data_file *file, const struct binding *bind
             status = fail(err, STATUS_IO, "cannot write the training data %s: %s", file->path,
                           strerror(errno));
         else
-            status = write_all(file, &header, err);
+            status = append(file, &header, err);
         buffer_done(&header);
         free(data);
         return status;
@@ -91,7 +88,7 @@ enum status data_file_add(struct data_file *file, const struct dataset *dataset,
 {
     struct buffer chunk = {0};
     dataset_pack_program(dataset, program, &chunk);
-    enum status status = write_all(file, &chunk, err);
+    enum status status = append(file, &chunk, err);
     buffer_done(&chunk);
     return status;
 }

@@ -14,14 +14,6 @@ const struct feature_set feature_sets[N_FEATURE_SETS] = {
     {"type+children+path", PART_TYPE | PART_CHILDREN | PART_PATH},
 };
 
-const struct feature_set *feature_set_find(const char *name)
-{
-    for (size_t i = 0; i < N_FEATURE_SETS; i++)
-        if (strcmp(feature_sets[i].name, name) == 0)
-            return &feature_sets[i];
-    return NULL;
-}
-
 const struct feature_set *feature_set_of_parts(unsigned parts)
 {
     for (size_t i = 0; i < N_FEATURE_SETS; i++)

@@ -28,7 +28,6 @@ struct feature_set {
 
 enum { N_FEATURE_SETS = 5, MAX_KINDS = 32766 }; /* so that features are 16-bit numbers */
 extern const struct feature_set feature_sets[N_FEATURE_SETS];
-const struct feature_set *feature_set_find(const char *name);   /* NULL: no such set */
 const struct feature_set *feature_set_of_parts(unsigned parts); /* NULL: none of the five */
 
 static inline uint32_t features_count(uint32_t n_kinds)

@@ -81,29 +81,43 @@ static const char *part_end(const char *text)
     return text;
 }
 
+static enum status set_regex(struct term *term, const char *regex, const char *option,
+                             struct error *err)
+{
+    int problem = regcomp(&term->regex, regex, REG_EXTENDED | REG_NEWLINE);
+    if (problem != 0) {
+        char why[128];
+        regerror(problem, &term->regex, why, sizeof why);
+        term->kind = KEEP_OUTPUT; /* there is no expression to free */
+        return fail(err, STATUS_USAGE, "%s%s: %s", option, regex, why);
+    }
+    term->is_fixed = true;
+    term->text = mem_string(regex);
+    return STATUS_OK;
+}
+
+enum status keep_forbid(struct keep *keep, const char *regex, const char *option, struct error *err)
+{
+    return set_regex(keep_add_term(keep, KEEP_MATCH, true), regex, option, err);
+}
+
 static enum status set_argument(struct term *term, const char *argument, struct error *err)
 {
     char *end;
     term->is_fixed = true;
     if (term->kind == KEEP_EXIT) {
-        term->code = (int)strtol(argument, &end, 10);
-        if (*argument == '\0' || *end != '\0' || term->code < 0 || term->code > 255)
+        long code = strtol(argument, &end, 10);
+        if (*argument == '\0' || *end != '\0' || code < 0 || code > 255)
             return fail(err, STATUS_USAGE, "--keep exit:%s: not an exit status from 0 to 255",
                         argument);
+        term->code = (int)code;
     } else if (term->kind == KEEP_TIME) {
         term->seconds = strtod(argument, &end);
         if (*argument == '\0' || *end != '\0' || !(term->seconds > 0) || isinf(term->seconds))
             return fail(err, STATUS_USAGE, "--keep time>%s: not a number of seconds", argument);
     } else {
-        int problem = regcomp(&term->regex, argument, REG_EXTENDED | REG_NEWLINE);
-        if (problem != 0) {
-            char why[128];
-            regerror(problem, &term->regex, why, sizeof why);
-            term->kind = KEEP_OUTPUT; /* there is no expression to free */
-            return fail(err, STATUS_USAGE, "--keep %s:%s: %s",
-                        term->on_stdout ? "stdout" : "stderr", argument, why);
-        }
-        term->text = mem_string(argument);
+        return set_regex(term, argument,
+                         term->on_stdout ? "--keep stdout:" : "--keep stderr:", err);
     }
     return STATUS_OK;
 }

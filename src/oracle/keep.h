@@ -27,6 +27,10 @@ void keep_free(struct keep *keep);
 /* Adds the words of one --keep option. */
 enum status keep_parse(struct keep *keep, const char *text, struct error *err);
 
+/* Standard error must not match.  The option is for the message. */
+enum status keep_forbid(struct keep *keep, const char *regex, const char *option,
+                        struct error *err);
+
 /* Fixes what is kept by what the original did.  A keep without words gets the default: the crash
  * if it crashed, else the exit status with its first error message, else what it prints.  Fails
  * when the original does not do what it is asked to keep. */

@@ -24,4 +24,9 @@ struct outcome {
     char fingerprint[FINGERPRINT_ROOM];
 };
 
+enum { OUTCOME_TEXT = 64 };
+
+/* How it ended, in words. */
+const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT]);
+
 #endif

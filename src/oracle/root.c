@@ -61,12 +61,16 @@ static int take_lock(const char *path)
     return fd;
 }
 
+const char *root_temp_dir(const char *given)
+{
+    if (given == NULL)
+        given = getenv("TMPDIR");
+    return given == NULL || *given == '\0' ? "/tmp" : given;
+}
+
 enum status root_open(const char *temp_dir, struct root *ret, struct error *err)
 {
-    if (temp_dir == NULL)
-        temp_dir = getenv("TMPDIR");
-    if (temp_dir == NULL || *temp_dir == '\0')
-        temp_dir = "/tmp";
+    temp_dir = root_temp_dir(temp_dir);
     char *base = realpath(temp_dir, NULL);
     if (base == NULL)
         return fail(err, STATUS_IO, "cannot use %s for temporary files: %s; set TMPDIR", temp_dir,

@@ -14,7 +14,7 @@
 
 enum { CHILD_STACK = 32 * 1024 };
 
-struct child {
+struct start {
     const struct spawn *plan;
     pid_t parent;
     int problem; /* errno, written by the child: memory is shared */
@@ -42,7 +42,7 @@ IN_SHARED_MEMORY static void default_signals(void)
 
 IN_SHARED_MEMORY static int child_main(void *argument)
 {
-    struct child *child = argument;
+    struct start *child = argument;
     const struct spawn *plan = child->plan;
     pid_t self = setsid();
     if (plan->leader != NULL)
@@ -70,7 +70,7 @@ IN_SHARED_MEMORY static int child_main(void *argument)
 IN_SHARED_MEMORY int spawn_start(const struct spawn *plan, pid_t *ret)
 {
     _Alignas(64) unsigned char stack[CHILD_STACK];
-    struct child child = {plan, getpid(), 0};
+    struct start child = {plan, getpid(), 0};
     sigset_t all, before;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before); /* no handler of ours may run in the child */

@@ -72,20 +72,6 @@ static bool make_parents(int dir, const char *name)
     return true;
 }
 
-static bool write_all(int fd, const unsigned char *data, size_t n_bytes)
-{
-    while (n_bytes > 0) {
-        ssize_t written = write(fd, data, n_bytes);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return false;
-        data += written;
-        n_bytes -= (size_t)written;
-    }
-    return true;
-}
-
 /* Over a file that is there, content and length change and nothing else.  It is never empty on the
  * way: a file system may write what was cut to nothing to the disk at once. */
 static bool write_file(int dir, const struct file *file, mode_t umask, bool is_there)
@@ -95,7 +81,7 @@ static bool write_file(int dir, const struct file *file, mode_t umask, bool is_t
                     file->mode & 0777);
     if (fd < 0)
         return false;
-    bool ok = write_all(fd, file->data, file->n_bytes);
+    bool ok = disk_write_all(fd, file->data, file->n_bytes);
     if (ok && is_there)
         ok = ftruncate(fd, (off_t)file->n_bytes) == 0;
     else if (ok && (file->mode & (umask | 07000)) != 0) /* bits that open did not give */

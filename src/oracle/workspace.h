@@ -24,6 +24,8 @@ struct root {
     mode_t umask; /* of this process, when the root was opened */
 };
 
+/* Where temporary files go: what was given, TMPDIR, or /tmp. */
+const char *root_temp_dir(const char *given);
 enum status root_open(const char *temp_dir, struct root *ret, struct error *err);
 void root_close(struct root *root); /* removes everything */
 

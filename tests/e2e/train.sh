@@ -45,6 +45,24 @@ says 'not a file of training data' "no data"
 expect_status 2 "no checker" "$pare" train -l c corpus
 expect_status 2 "no language" "$pare" train corpus -- true
 expect_status 2 "unknown language" "$pare" train -l klingon corpus -- true
+expect_status 2 "data of another seed" train one.data one 8 1 -s 2
+says 'another corpus, checker or seed' "data of another seed"
+expect_status 2 "data of another time limit" train one.data one 8 1 -t 3
+expect_status 0 "a slash behind the corpus" "$pare" train -q -l c -d slash.data -o slash -n 8 corpus/ -- \
+    gcc -fsyntax-only -Werror=implicit-function-declaration {}
+check "a slash behind the corpus: the same models" diff -r one slash
+: >corpus/empty.c
+expect_status 0 "an empty file by name" "$pare" train -q -l c -d named.data corpus/*.c -- gcc -fsyntax-only {}
+rm corpus/empty.c
+expect_status 3 "a checker that accepts nothing" "$pare" train -q -l c -d no.data -o no corpus -- false {}
+says 'nothing to learn from' "a checker that accepts nothing"
+check "a checker that accepts nothing: no models" test -z "$(ls no)"
+expect_status 2 "a value that is missing" "$pare" train -l c -n -- true
+says 'no value behind -n' "a value that is missing"
+expect_status 2 "an option that is not there" "$pare" train --colour corpus -- true
+says 'no option --colour' "an option that is not there"
+expect_status 2 "a bad expression" "$pare" train -l c -f '(' corpus -- true
+says '^pare: --forbid (:' "a bad expression"
 check "others cannot write a model" test "$(stat -c %a one/c-type.model)" = 644
 tidy "training"
 
@@ -80,6 +98,20 @@ refused "no model at all" 'not a model file' t.sh
 refused "no such file" 'No such file' nowhere.model
 sed 's/PARE-MODEL 1/PARE-MODEL 9/' one/c-type.model >newer.model
 refused "a newer model" 'not a model file of this version' newer.model
+
+# A parser library in place of the language: the model is not for it.
+expect_status 0 "another grammar" reduce refused.c --guide skip --grammar "$build/languages/cpp/parser.so" \
+    --guide-model one/c-type.model
+says 'is for the language c, not for the given grammar; going on without it' "another grammar"
+
+# The same command with another model in the same file is another run.
+cp one/c-type.model current.model
+expect_status 0 "with a model" "$pare" -q -j1 --guide skip --guide-model current.model -o current.c ./t.sh bug.c
+"$pare" train -q -l c -d all.data -o all corpus -- true {} >report.txt
+cp all/c-type.model current.model
+expect_status 0 "with another model of that name" \
+    "$pare" --guide skip --guide-model current.model -o current.c ./t.sh bug.c
+says 'starting anew' "with another model of that name"
 
 printf 'x = 1\ny = 2\n' >bug.py
 script py.sh <<'SH'

@@ -168,7 +168,7 @@ static void test_promises(void **state)
 
 /* Twenty nodes of a kind that never goes, before twenty of one that always does: the first kind is
  * soon left for the end, and no node is asked about twice without reason. */
-static enum verdict only_even(void *context, const struct bitset *candidate)
+static enum verdict first_twenty_stay(void *context, const struct bitset *candidate)
 {
     (void)context;
     for (uint32_t item = 0; item < 20; item++)
@@ -194,7 +194,7 @@ static void test_online_learns(void **state)
     struct guide *guide = guide_new(&problem, &(struct guide_options){.mode = GUIDE_ONLINE});
     struct reducer *reducer = guide_reducer(guide, &all, 1);
     struct fake_oracle oracle;
-    fake_oracle_init(&oracle, only_even, NULL);
+    fake_oracle_init(&oracle, first_twenty_stay, NULL);
     fake_oracle_run(&oracle, reducer, &result);
     assert_int_equal(bitset_count(&result), 20);
     size_t n_early = 0;

@@ -231,7 +231,8 @@ static void test_learns(void **state)
     uint64_t seed = 11;
     struct dataset dataset;
     random_dataset(&dataset, 20, 4000, &seed);
-    struct predictor *model = train_model(&dataset, feature_set_find("type+children"), 1);
+    struct predictor *model =
+        train_model(&dataset, feature_set_of_parts(PART_TYPE | PART_CHILDREN), 1);
     struct features features;
     features_init(&features, 20);
     unsigned n_right = 0;

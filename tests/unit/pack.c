@@ -53,6 +53,10 @@ static void test_bounds(void **state)
     struct unpacker in = {.at = endless, .end = endless + sizeof endless};
     assert_true(unpack_varint(&in) == 0);
     assert_true(in.bad);
+    static const unsigned char longer[] = {0x81, 0}; /* than 1 need be: packed again it differs */
+    in = (struct unpacker){.at = longer, .end = longer + sizeof longer};
+    assert_true(unpack_varint(&in) == 0);
+    assert_true(in.bad);
     in = (struct unpacker){.at = endless, .end = endless + 3};
     assert_true(unpack_number(&in, 4) == 0);
     assert_true(in.bad);

@@ -108,12 +108,10 @@ struct languages *languages_new(void)
     for (char *dir = strtok_r(dirs, ":", &rest); dir != NULL; dir = strtok_r(NULL, ":", &rest))
         add_dir(languages, dir);
     free(dirs);
-    char program[4096];
-    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
-    if (n > 0) {
-        program[n] = '\0';
+    char *program = disk_program();
+    if (program != NULL)
         add_near(languages, program);
-    }
+    free(program);
     static const char here; /* something that lies in the library */
     Dl_info info;
     if (dladdr(&here, &info) != 0 && info.dli_fname != NULL)

@@ -1,0 +1,27 @@
+#include "oracle/outcome.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT])
+{
+    switch (outcome->ending) {
+    case ENDED_EXIT:
+        snprintf(text, OUTCOME_TEXT, "exit status %d", outcome->code);
+        break;
+    case ENDED_SIGNAL:
+        snprintf(text, OUTCOME_TEXT, "killed by signal %d (%s)", outcome->code,
+                 strsignal(outcome->code));
+        break;
+    case ENDED_TIMEOUT:
+        snprintf(text, OUTCOME_TEXT, "still running after %.3g s", outcome->seconds);
+        break;
+    case ENDED_OUTPUT:
+        snprintf(text, OUTCOME_TEXT, "it wrote too much");
+        break;
+    case ENDED_ANSWERED:
+        snprintf(text, OUTCOME_TEXT, "the answer was \"%s\"", verdict_name(outcome->verdict));
+        break;
+    }
+    return text;
+}

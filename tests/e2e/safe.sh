@@ -1,0 +1,77 @@
+# Nothing of the user's is lost: where a result would replace, or be mixed with, what it was made from, one line says so.
+. "$(dirname "$0")/lib.sh"
+
+seq 1 30 | sed 's/.*/int v&;/' >bug.txt
+cp bug.txt copy.txt
+script t.sh <<'T'
+#!/bin/sh
+grep -rq v17 .
+T
+# refused WHAT PATTERN COMMAND...: bad use, said in one line, and nothing has changed
+refused() {
+    what=$1 pattern=$2
+    shift 2
+    before=$(find . -path ./tmp -prune -o ! -name out.txt ! -name err.txt -print | sort)
+    expect_status 2 "$what" "$@"
+    says "$pattern" "$what"
+    check "$what: one line" test "$(wc -l <err.txt)" = 1
+    check "$what: nothing new, nothing gone" test "$before" = \
+        "$(find . -path ./tmp -prune -o ! -name out.txt ! -name err.txt -print | sort)"
+}
+
+refused "-o is the input" 'would replace the input' "$pare" -o bug.txt ./t.sh bug.txt
+refused "-o is the input by another name" 'would replace the input' "$pare" -o ./tmp/../bug.txt ./t.sh bug.txt
+refused "-o is nothing" 'needs a name' "$pare" -o '' ./t.sh bug.txt
+check "the input is as it was" cmp -s bug.txt copy.txt
+ln -s bug.txt link.txt
+refused "a link in place" 'is a link' "$pare" --in-place ./t.sh link.txt
+mkdir -p tree/sub
+cp bug.txt tree/a.txt && echo other >tree/sub/b.txt
+refused "a directory among others, in place" 'tree is a directory' "$pare" --in-place ./t.sh bug.txt tree
+refused "-o in the input" 'written into the input' "$pare" -o tree/result ./t.sh tree
+refused "-o in the input, deep" 'written into the input' "$pare" -o tree/sub/result ./t.sh tree
+
+mkdir tree/empty
+expect_status 0 "an empty directory" "$pare" -o without ./t.sh tree
+says 'left out 1 .*empty directories' "an empty directory"
+refused "an empty directory, in place" 'would lose 1 ' "$pare" --in-place ./t.sh tree
+rmdir tree/empty
+ln -s a.txt tree/link
+refused "a link in a directory, in place" 'would lose 1 ' "$pare" --in-place ./t.sh tree
+rm tree/link
+
+# The directory that one is in.
+cp -r tree tree.copy
+(cd tree && "$pare" -q ../t.sh . >../out.txt 2>../err.txt)
+check ". is as it was" diff -r tree tree.copy
+check "the result of . is beside it" grep -q v17 tree.reduced/a.txt
+(cd tree && "$pare" -q --in-place ../t.sh . >../out.txt 2>../err.txt)
+check ". in place: the original is beside it" diff -r tree.orig tree.copy
+check ". in place: reduced" test "$(cat tree/a.txt)" = v17
+check ". in place: what is not needed is gone" test ! -e tree/sub
+tidy "in place"
+
+# A slash behind the name of a result.
+expect_status 0 "-o out/" "$pare" -q -o out/ ./t.sh tree.copy
+check "-o out/: there it is" grep -q v17 out/a.txt
+check "-o out/: the journal is beside it" test -d out.pare
+
+# A pipe is refused, not waited for.
+mkfifo pipe
+expect_status 0 "a pipe as a model" timeout 20 "$pare" -q --no-journal -o piped.txt --guide postpone \
+    --guide-model pipe ./t.sh bug.txt
+expect_status 2 "a version that is not there" "$pare" restore 99 out
+says 'no version 99 ' "a version that is not there"
+expect_status 2 "too many words" "$pare" history out more
+expect_status 2 "an option" "$pare" resume --help
+
+# Names that are not UTF-8, of the directory and of the input.
+odd=$(printf 'odd\351')
+mkdir "$odd" && cp bug.txt "$odd/$odd.txt"
+(cd "$odd" && "$pare" -q -o small ../t.sh "$odd.txt" >../out.txt 2>../err.txt && rm small)
+expect_status 0 "resume where names are not UTF-8" "$pare" resume "$odd/small"
+check "resume where names are not UTF-8: done" test "$(cat "$odd/small")" = v17
+expect_status 0 "events where names are not UTF-8" "$pare" --json --no-journal -o events.txt ./t.sh "$odd/$odd.txt"
+check "they say so" grep -q '"event":"start".*odd?' out.txt
+check "and how it ended" grep -q '"event":"end".*"text":"finished"' out.txt
+finish
