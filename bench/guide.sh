@@ -145,6 +145,23 @@ spread() {
         END { flush() }'
 }
 
+# The kinds of complaints of all cases together, for each model: foreseen, missed.
+kinds() {
+    awk '
+        $3 == "precision" { set = substr($2, 1, length($2) - 1); next }
+        $1 ~ /^[0-9]+$/ {
+            kind = $0
+            sub(/^ *[0-9]+ +[0-9]+ +/, "", kind)
+            sub(/ \[-W.*/, "", kind)
+            foreseen[set "\t" kind] += $1
+            missed[set "\t" kind] += $2
+        }
+        END { for (row in foreseen) print row "\t" foreseen[row] "\t" missed[row] "\t" foreseen[row] + missed[row] }' |
+        sort -t "$(printf '\t')" -k 1,1 -k 5,5nr | awk -F '\t' -v OFS='\t' '
+        BEGIN { print "model", "the compiler said", "foreseen", "missed" }
+        { print $1, $2, $3, $4 }'
+}
+
 what=run
 if [ "${1:-}" = outcomes ] || [ "${1:-}" = run ]; then
     what=$1
@@ -163,6 +180,7 @@ if [ "$what" = outcomes ]; then
         case $case in c-*) outcomes_of "$case" ;; esac
     done | tee "$out/outcomes"
     spread <"$out/outcomes"
+    kinds <"$out/outcomes"
     "$build/bench/bench_guide" "$models"/c-*.model
     exit
 fi

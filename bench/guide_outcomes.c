@@ -17,21 +17,22 @@
 
 #include <string.h>
 
-enum { MAX_MESSAGES = 256, N_SHOWN = 10 };
+enum { MAX_MESSAGES = 256 };
 
 struct messages {
     char *text[MAX_MESSAGES];
     unsigned n_foreseen[MAX_MESSAGES], n_missed[MAX_MESSAGES], n_messages;
 };
 
-/* The first complaint, without names, which become '', and without the compiler's guess. */
+/* The first complaint, without names, which become '', without the compiler's guess, and without
+ * the option that turned it into an error. */
 static char *complaint(const struct buffer *output)
 {
     const char *text = buffer_text(output), *start = strstr(text, "error: ");
     start = start != NULL ? start + 7 : strstr(text, "warning: ");
     struct buffer out = {0};
     for (const char *at = start == NULL ? "(no message)" : start;
-         *at != '\0' && *at != '\n' && *at != ';'; at++) {
+         *at != '\0' && *at != '\n' && *at != ';' && strncmp(at, " [-W", 4) != 0; at++) {
         buffer_add_byte(&out, (unsigned char)*at);
         const char *end = *at == '\'' ? strchr(at + 1, '\'') : NULL;
         if (end != NULL) {
@@ -92,15 +93,13 @@ static void print_messages(const struct messages *messages)
 {
     bool shown[MAX_MESSAGES] = {false};
     printf("%8s %8s  what the checker said\n", "TN", "FP");
-    for (int n = 0; n < N_SHOWN; n++) {
+    for (unsigned n = 0; n < messages->n_messages; n++) {
         unsigned best = MAX_MESSAGES;
         for (unsigned i = 0; i < messages->n_messages; i++)
             if (!shown[i] &&
                 (best == MAX_MESSAGES || messages->n_foreseen[i] + messages->n_missed[i] >
                                              messages->n_foreseen[best] + messages->n_missed[best]))
                 best = i;
-        if (best == MAX_MESSAGES)
-            break;
         shown[best] = true;
         printf("%8u %8u  %s\n", messages->n_foreseen[best], messages->n_missed[best],
                messages->text[best]);

@@ -8,7 +8,7 @@
 
 enum {
     MAX_BYTES = 1 << 20, /* of a file; in larger ones hardly any edit comes twice */
-    AROUND = 32,         /* bytes on either side that belong to an edit */
+    AROUND = 6,          /* bytes on either side that belong to an edit */
 };
 
 struct failed {
