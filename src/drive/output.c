@@ -271,13 +271,37 @@ static enum status write_in_place(const struct output *output, const struct file
 
 /* --- preparing --------------------------------------------------------------------------- */
 
-static enum status keep_original(const struct output *output, size_t index, struct error *err)
+/* Whether NAME.orig is what this run starts from. */
+static bool is_original(const struct inputs *inputs, size_t index, const char *orig)
+{
+    struct input loaded;
+    if (input_load(&orig, 1, &loaded, NULL) != STATUS_OK)
+        return false;
+    bool same;
+    if (inputs->is_one_directory) {
+        same = hash_equal(fileset_hash(&loaded.files), fileset_hash(inputs->files));
+    } else {
+        struct file file = loaded.files.files[0];
+        file.name = disk_base_name(inputs->paths[index]);
+        same = same_file(inputs->files, &file);
+    }
+    input_done(&loaded);
+    return same;
+}
+
+static enum status keep_original(const struct output *output, size_t index, bool has_journal,
+                                 struct error *err)
 {
     const char *path = output->inputs->paths[index];
     char *orig = mem_format("%s.orig", path);
     enum status status = STATUS_OK;
     if (disk_exists(orig)) {
-        /* never overwritten: it is from the first run */
+        /* never overwritten: it is from the first run; of this one the journal has it */
+        if (!has_journal && !is_original(output->inputs, index, orig))
+            status = fail(err, STATUS_USAGE,
+                          "%s is of another run, and without a journal this original would be "
+                          "lost; move it away",
+                          orig);
     } else if (output->inputs->is_one_directory) {
         status = write_members(orig, NULL, NULL, output->inputs->files, err);
     } else {
@@ -304,12 +328,12 @@ static enum status step_aside(const struct output *output, struct error *err)
     return status;
 }
 
-enum status output_prepare(struct output *output, bool fresh, struct error *err)
+enum status output_prepare(struct output *output, bool fresh, bool has_journal, struct error *err)
 {
     enum status status = STATUS_OK;
     for (size_t i = 0; output->in_place && i < output->inputs->n_paths; i++)
         if (status == STATUS_OK)
-            status = keep_original(output, i, err);
+            status = keep_original(output, i, has_journal, err);
     if (status == STATUS_OK && fresh && !output->in_place)
         status = step_aside(output, err);
     return status;

@@ -51,6 +51,14 @@ check ". in place: reduced" test "$(cat tree/a.txt)" = v17
 check ". in place: what is not needed is gone" test ! -e tree/sub
 tidy "in place"
 
+# A NAME.orig of something else: the journal has the original, or nobody would.
+cp bug.txt again.txt && echo other >again.txt.orig
+expect_status 2 "in place without a journal" "$pare" --in-place --no-journal ./t.sh again.txt
+says 'would be lost' "in place without a journal"
+check "in place without a journal: as it was" cmp -s again.txt bug.txt
+cp bug.txt again.txt.orig
+expect_status 0 "in place without a journal, with the original" "$pare" -q --in-place --no-journal ./t.sh again.txt
+
 # A slash behind the name of a result.
 expect_status 0 "-o out/" "$pare" -q -o out/ ./t.sh tree.copy
 check "-o out/: there it is" grep -q v17 out/a.txt
