@@ -6,7 +6,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <tree_sitter/api.h>
 
 struct checked {
     const char *name; /* of the file; borrowed from the original */
@@ -18,32 +17,6 @@ struct tree_check {
     struct checked *files;
     size_t n_files, capacity;
 };
-
-static size_t count_errors(TSNode root)
-{
-    TSTreeCursor cursor = ts_tree_cursor_new(root);
-    size_t n_errors = 0;
-    bool more = ts_node_has_error(root);
-    while (more) {
-        TSNode node = ts_tree_cursor_current_node(&cursor);
-        n_errors += ts_node_is_error(node) || ts_node_is_missing(node);
-        if (ts_node_has_error(node) && ts_tree_cursor_goto_first_child(&cursor))
-            continue;
-        while (more && !ts_tree_cursor_goto_next_sibling(&cursor))
-            more = ts_tree_cursor_goto_parent(&cursor);
-    }
-    ts_tree_cursor_delete(&cursor);
-    return n_errors;
-}
-
-/* How many syntax errors the file has. */
-static size_t parse(const struct language *language, const struct file *file)
-{
-    TSTree *tree = parse_file(language, file);
-    size_t n_errors = tree != NULL ? count_errors(ts_tree_root_node(tree)) : SIZE_MAX;
-    parse_done(tree);
-    return n_errors;
-}
 
 struct tree_check *tree_check_new(void)
 {
@@ -77,7 +50,7 @@ void tree_check_add_all(struct tree_check *check, const struct fileset *original
         if (name != NULL && file->n_bytes < UINT32_MAX / 2 &&
             languages_open(languages, name, &known, &err) == STATUS_OK) {
             tree_check_add(check, known, file->name);
-            check->files[check->n_files - 1].n_errors = parse(known, file);
+            check->files[check->n_files - 1].n_errors = parse_errors(known, file);
         }
     }
 }
@@ -92,7 +65,8 @@ bool tree_check_parses(const struct tree_check *check, const struct fileset *can
         if (at == check->n_files)
             continue; /* has no language, or did not parse */
         next = at + 1;
-        if (parse(check->files[at].language, &candidate->files[i]) > check->files[at].n_errors)
+        if (parse_errors(check->files[at].language, &candidate->files[i]) >
+            check->files[at].n_errors)
             return false;
     }
     return true;

@@ -97,6 +97,20 @@ TSTree *parse_file(const struct language *language, const struct file *file)
     return other == NULL || count_errors(other) >= count_errors(tree) ? tree : other;
 }
 
+size_t parse_errors(const struct language *language, const struct file *file)
+{
+    unsigned char *masked = mask(language, file->data, file->n_bytes);
+    TSTree *tree = masked != NULL ? parse_text(language, masked, file->n_bytes) : NULL;
+    size_t n_errors = tree != NULL ? count_errors(tree) : SIZE_MAX;
+    if (n_errors > 0 && (tree = parse_text(language, file->data, file->n_bytes)) != NULL) {
+        size_t n_plain = count_errors(tree);
+        n_errors = n_plain < n_errors ? n_plain : n_errors;
+    }
+    free(masked);
+    pool_empty();
+    return n_errors;
+}
+
 void parse_done(TSTree *tree)
 {
     (void)tree; /* has nothing but memory */

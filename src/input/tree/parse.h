@@ -17,4 +17,8 @@ TSTree *parse_file(const struct language *language, const struct file *file);
  * NULL. */
 void parse_done(TSTree *tree);
 
+/* How many errors the better tree has, SIZE_MAX when there is none.  The masked text comes first:
+ * it is mostly the one that is understood, and then the other is not parsed. */
+size_t parse_errors(const struct language *language, const struct file *file);
+
 #endif
