@@ -68,7 +68,7 @@ enum status corpus_load(const char *const *paths, size_t n_paths, const struct l
     for (size_t i = 0; i < n_paths && status == STATUS_OK; i++) {
         if (is_empty_file(paths[i]))
             continue;
-        status = input_load(&paths[i], 1, &corpus.inputs[i], err);
+        status = input_load(&paths[i], 1, &corpus.inputs[corpus.n_inputs], err);
         if (status == STATUS_OK)
             add_input(&corpus, paths[i], &corpus.inputs[corpus.n_inputs++], languages, language);
     }

@@ -51,8 +51,15 @@ expect_status 2 "data of another time limit" train one.data one 8 1 -t 3
 expect_status 0 "a slash behind the corpus" "$pare" train -q -l c -d slash.data -o slash -n 8 corpus/ -- \
     gcc -fsyntax-only -Werror=implicit-function-declaration {}
 check "a slash behind the corpus: the same models" diff -r one slash
+by_name() { # by_name MODELS FILE...
+    models=$1
+    shift
+    "$pare" train -q -l c -d "$models.data" -o "$models" "$@" -- gcc -fsyntax-only {}
+}
 : >corpus/empty.c
-expect_status 0 "an empty file by name" "$pare" train -q -l c -d named.data corpus/*.c -- gcc -fsyntax-only {}
+expect_status 0 "files by name" by_name named corpus/p*.c
+expect_status 0 "an empty file by name" by_name empty corpus/empty.c corpus/p*.c
+check "an empty file by name: the same models" diff -r named empty
 rm corpus/empty.c
 expect_status 3 "a checker that accepts nothing" "$pare" train -q -l c -d no.data -o no corpus -- false {}
 says 'nothing to learn from' "a checker that accepts nothing"
