@@ -164,6 +164,8 @@ static enum status start_from_version(struct run *run, uint64_t base, struct err
     run->best = best;
     run->best_size = size_of(&run->best, run->text);
     run->n_versions = base;
+    if (run->options->reading != NULL) /* versions do not say which subset they are */
+        bitset_set_all(&run->subset);
     return STATUS_OK;
 }
 
@@ -277,6 +279,7 @@ static enum status go_on_from_best(struct run *run, struct error *err)
              "from its best result with its cache");
     run->diverged = false;
     run->n_replay = 0;
+    run->round = 0;
     if (run->failed != NULL) { /* what a later session will know */
         failed_free(run->failed);
         run->failed = failed_new();
@@ -435,8 +438,8 @@ static enum status reduce(struct run *run, struct error *err)
         plan = *run->options->plan;
     else if (run->options->reading != NULL)
         plan_for_model(&plan);
-    else
-        plan_default(&run->best, run->text, &run->read, &plan);
+    else /* not of the best, which may be another one when the run is resumed */
+        plan_default(run->options->inputs->files, run->text, &run->read, &plan);
     if (run->options->plan == NULL && run->text)
         plan_finish(&plan, run->options->format, run->options->renames);
     if (run->options->plan == NULL && !run->options->learns)

@@ -40,6 +40,25 @@ says "resuming" "in place"
 check "in place: the same result" cmp -s place.c calm.c
 check "in place: the original" cmp -s place.c.orig bug.c
 
+# A journal of another Pare, which asked something else in the end: the run goes on from its best, and is from then on like any other.
+cp "$tests/samples/bug.c" other.c
+script other.sh <<'T'
+#!/bin/sh
+grep -q total other.c && grep -q 'struct point' other.c && grep -q 'values\[' other.c
+T
+expect_status 5 "another Pare" "$pare" -q -j1 --max-tests 30 ./other.sh other.c
+python3 -c 'import sqlite3
+journal = sqlite3.connect("other.c.pare/journal.db")
+journal.execute("update answers set key = zeroblob(16) where number = (select max(number) from answers)")
+journal.commit()'
+expect_status 5 "after another Pare" "$pare" -j1 --max-tests 40 ./other.sh other.c
+says 'going on from its best' "after another Pare"
+for max in 50 60 70; do
+    expect_status 5 "and again" "$pare" -j1 --max-tests $max ./other.sh other.c
+    says 'resuming' "and again"
+    check "and again: as it was" sh -c '! grep -q "going on from its best" err.txt'
+done
+
 # SIGTERM ends cleanly with the best so far, once the original has turned out to be interesting.
 "$pare" -q -o term.c ./test.sh bug.c >/dev/null 2>&1 &
 for i in $(seq 400); do
