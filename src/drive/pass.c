@@ -71,8 +71,10 @@ static enum status accept(struct run *run, const struct reading *reading,
         fileset_done(&accepted);
         return status;
     }
-    if (run->failed != NULL) /* another round will follow: until then failures can be trusted */
+    if (run->failed != NULL) { /* another round will follow: until then failures can be trusted */
         failed_trust(run->failed, true);
+        run->trusts = true; /* by the passes that come in this round, too */
+    }
     run->n_versions++;
     run->best_size = size;
     status = save_version(run, &accepted, err);

@@ -381,6 +381,7 @@ static enum status run_rounds(struct run *run, const struct plan *plan, struct e
         run->round++;
         status = run_round(run, plan, left_by, &changed, err);
         /* A round in which nothing changed and failures were trusted has to be shown to be right.
+         * In the last one they were not: what turns trust on (accept in pass.c) changes something.
          */
         again = !plan->once && (changed || (run->trusts && run->n_trusted > n_trusted));
         run->trusts = changed;

@@ -26,8 +26,8 @@ struct run {
     struct output *output;
     struct results *results;
     struct failed *failed; /* NULL: every proposal is tested or known */
-    bool trusts;           /* what failed before, in this round */
-    uint64_t n_trusted;    /* proposals that were not, because their edit had failed before */
+    bool trusts;        /* what failed before: in this round, or since something succeeded in it */
+    uint64_t n_trusted; /* proposals that were not, because their edit had failed before */
     struct listener listener;
     FILE *log; /* NULL: none */
 
