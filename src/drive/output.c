@@ -2,6 +2,7 @@
 
 #include "base/disk.h"
 #include "base/memory.h"
+#include "drive/safety.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,6 +21,7 @@ struct output {
     char *path; /* FILES_IN_PLACE: of the first */
     char *journal_dir;
     struct fileset last; /* what stands in the directory now; owns its bytes */
+    mode_t mode;         /* of the input, where that is one directory; 0: the usual one */
 };
 
 /* --- names ------------------------------------------------------------------------------- */
@@ -41,66 +43,13 @@ static enum output_kind kind_of(const struct inputs *inputs, bool in_place)
     return in_place && !inputs->is_one_directory ? FILES_IN_PLACE : DIRECTORY;
 }
 
-/* --- what is refused, because something would be lost ------------------------------------------
- */
-
-static enum status check_in_place(const struct inputs *inputs, struct error *err)
+/* The result of a directory that nobody else may look into is one, too. */
+static mode_t directory_mode(const struct inputs *inputs)
 {
-    const struct input *loaded = &inputs->loaded;
-    if (inputs->is_one_directory && loaded->n_skipped + loaded->n_links > 0)
-        return fail(err, STATUS_USAGE,
-                    "--in-place would lose %zu links, empty directories or special files in %s; "
-                    "choose another place with -o",
-                    loaded->n_skipped + loaded->n_links, inputs->paths[0]);
-    for (size_t i = 0; i < inputs->n_paths && !inputs->is_one_directory; i++) {
-        struct stat st;
-        if (lstat(inputs->paths[i], &st) != 0)
-            continue; /* a resumed run may have removed it */
-        if (S_ISDIR(st.st_mode))
-            return fail(err, STATUS_USAGE,
-                        "--in-place takes files, or one directory alone; %s is a directory",
-                        inputs->paths[i]);
-        if (S_ISLNK(st.st_mode))
-            return fail(err, STATUS_USAGE, "%s is a link; with --in-place, name what it leads to",
-                        inputs->paths[i]);
-    }
-    return STATUS_OK;
-}
-
-static bool is_within(const char *path, const char *dir)
-{
-    char *parent = disk_dir_name(path);
-    char *real_parent = realpath(parent, NULL), *real_dir = realpath(dir, NULL);
-    size_t n = real_dir != NULL ? strlen(real_dir) : 0;
-    bool within = real_parent != NULL && real_dir != NULL &&
-                  strncmp(real_parent, real_dir, n) == 0 &&
-                  (real_parent[n] == '\0' || real_parent[n] == '/');
-    free(real_parent);
-    free(real_dir);
-    free(parent);
-    return within;
-}
-
-static enum status check_elsewhere(const struct inputs *inputs, const char *path, struct error *err)
-{
-    struct stat ours, theirs;
-    bool exists = stat(path, &ours) == 0;
-    for (size_t i = 0; i < inputs->n_paths; i++) {
-        const char *input = inputs->paths[i];
-        if (stat(input, &theirs) != 0)
-            continue;
-        if (exists && ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino)
-            return fail(err, STATUS_USAGE,
-                        "the result would replace the input %s; --in-place does that, and keeps "
-                        "the original",
-                        input);
-        if (S_ISDIR(theirs.st_mode) && is_within(path, input))
-            return fail(err, STATUS_USAGE,
-                        "the result would be written into the input %s; choose another place with "
-                        "-o",
-                        input);
-    }
-    return STATUS_OK;
+    struct stat st;
+    bool is_dir = inputs->is_one_directory && stat(inputs->paths[0], &st) == 0 &&
+                  S_ISDIR(st.st_mode); /* else a jar */
+    return is_dir ? st.st_mode & 07777 : 0;
 }
 
 enum status output_choose(const struct inputs *inputs, const char *path, bool in_place,
@@ -115,12 +64,13 @@ enum status output_choose(const struct inputs *inputs, const char *path, bool in
     output->kind = kind_of(inputs, in_place);
     output->inputs = inputs;
     output->in_place = in_place;
+    output->mode = directory_mode(inputs);
     output->path = in_place       ? mem_string(first)
                    : path != NULL ? disk_without_slashes(path)
                                   : reduced_name(first, inputs->is_one_file);
     output->journal_dir = mem_format("%s.pare", path != NULL ? output->path : first);
-    enum status status =
-        in_place ? check_in_place(inputs, err) : check_elsewhere(inputs, output->path, err);
+    enum status status = in_place ? safety_check_in_place(inputs, err)
+                                  : safety_check_elsewhere(inputs, output->path, err);
     if (status != STATUS_OK) {
         output_free(output);
         return status;
@@ -179,12 +129,16 @@ static enum status write_member(const char *dir, const char *old_dir, const stru
     return status;
 }
 
-static enum status write_members(const char *dir, const char *old_dir, const struct fileset *old,
-                                 const struct fileset *files, struct error *err)
+/* mode 0: the usual one. */
+static enum status write_members(const char *dir, mode_t mode, const char *old_dir,
+                                 const struct fileset *old, const struct fileset *files,
+                                 struct error *err)
 {
-    enum status status = disk_make_dirs(dir, 0777, err);
+    enum status status = disk_make_dirs(dir, mode != 0 ? 0700 : 0777, err);
     for (size_t i = 0; i < files->n_files && status == STATUS_OK; i++)
         status = write_member(dir, old_dir, old, &files->files[i], err);
+    if (status == STATUS_OK && mode != 0 && chmod(dir, mode) != 0)
+        status = fail(err, STATUS_IO, "cannot write %s: %s", dir, strerror(errno));
     return status;
 }
 
@@ -230,8 +184,9 @@ static enum status write_directory(struct output *output, const struct fileset *
     char *fresh = mem_format("%s/.%s.new", dir, disk_base_name(output->path));
     free(dir);
     disk_remove_tree(fresh);
-    enum status status = write_members(fresh, output->last.n_files > 0 ? output->path : NULL,
-                                       &output->last, files, err);
+    enum status status =
+        write_members(fresh, output->mode, output->last.n_files > 0 ? output->path : NULL,
+                      &output->last, files, err);
     if (status == STATUS_OK)
         status = put_in_place(fresh, output->path, err);
     if (status == STATUS_OK) {
@@ -303,7 +258,7 @@ static enum status keep_original(const struct output *output, size_t index, bool
                           "lost; move it away",
                           orig);
     } else if (output->inputs->is_one_directory) {
-        status = write_members(orig, NULL, NULL, output->inputs->files, err);
+        status = write_members(orig, output->mode, NULL, NULL, output->inputs->files, err);
     } else {
         const struct file *file = find_by_base(output->inputs->files, disk_base_name(path));
         status = disk_write_atomic(orig, file->data, file->n_bytes, file->mode, err);
@@ -370,7 +325,7 @@ enum status output_write_elsewhere(const struct fileset *files, const char *path
     if (disk_exists(path))
         return fail(err, STATUS_USAGE, "%s exists; choose another name with -o", path);
     if (files->n_files != 1 || strchr(files->files[0].name, '/') != NULL)
-        return write_members(path, NULL, NULL, files, err);
+        return write_members(path, 0, NULL, NULL, files, err);
     return disk_write_atomic(path, files->files[0].data, files->files[0].n_bytes,
                              files->files[0].mode, err);
 }

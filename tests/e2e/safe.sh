@@ -27,6 +27,10 @@ ln -s bug.txt link.txt
 refused "a link in place" 'is a link' "$pare" --in-place ./t.sh link.txt
 mkdir -p tree/sub
 cp bug.txt tree/a.txt && echo other >tree/sub/b.txt
+ln -s tree treelink
+refused "a link to a directory in place" 'treelink is a link' "$pare" --in-place ./t.sh treelink
+refused "a link to a directory in place, with a slash" 'treelink is a link' "$pare" --in-place ./t.sh treelink/
+rm treelink
 refused "a directory among others, in place" 'tree is a directory' "$pare" --in-place ./t.sh bug.txt tree
 refused "-o in the input" 'written into the input' "$pare" -o tree/result ./t.sh tree
 refused "-o in the input, deep" 'written into the input' "$pare" -o tree/sub/result ./t.sh tree
@@ -49,6 +53,11 @@ check "the result of . is beside it" grep -q v17 tree.reduced/a.txt
 check ". in place: the original is beside it" diff -r tree.orig tree.copy
 check ". in place: reduced" test "$(cat tree/a.txt)" = v17
 check ". in place: what is not needed is gone" test ! -e tree/sub
+cp -r tree.copy private && chmod 700 private
+expect_status 0 "a private directory" "$pare" -q -o private.small ./t.sh private
+expect_status 0 "a private directory in place" "$pare" -q --in-place ./t.sh private
+check "a private directory stays one: $(stat -c %a private private.orig private.small | xargs)" \
+    test "$(stat -c %a private private.orig private.small | sort -u)" = 700
 tidy "in place"
 
 # A NAME.orig of something else: the journal has the original, or nobody would.
