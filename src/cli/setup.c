@@ -346,8 +346,12 @@ static enum status load_inputs(struct setup *setup, char **paths, int n_paths, s
 static enum status shape_inputs(struct setup *setup, struct error *err)
 {
     const char *as = setup->options.value[OPT_AS];
-    if (as != NULL && strcmp(as, "jar") == 0)
+    if (as != NULL && strcmp(as, "jar") == 0) {
+        if (setup->run.in_place && !inputs_are_jar(setup->inputs))
+            return fail(err, STATUS_USAGE,
+                        "with --in-place, --as jar is for one jar; choose a place for it with -o");
         return inputs_as_jar(setup->inputs, err);
+    }
     if (as != NULL && strcmp(as, "directory") != 0)
         return fail(err, STATUS_USAGE, "--as takes directory or jar, not \"%s\"", as);
     if (setup->run.in_place || options_has(&setup->options, OPT_BINARY) || setup->model != NULL)

@@ -42,6 +42,7 @@ enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, stru
         inputs->paths[i] = input_path(paths[i]);
         read[i] = mem_format("%s%s", inputs->paths[i], from_orig ? ".orig" : "");
     }
+    inputs->name = mem_string(inputs->paths[0]);
     inputs->is_one_directory = n_paths == 1 && disk_is_dir(read[0]);
     inputs->is_one_file = n_paths == 1 && !inputs->is_one_directory;
     inputs->title = make_title(inputs->paths, n_paths);
@@ -76,18 +77,23 @@ enum status inputs_as_directory(struct inputs *inputs, size_t *ret_n_signatures,
     return status;
 }
 
+bool inputs_are_jar(const struct inputs *inputs)
+{
+    return inputs->is_one_file && file_is_jar(&inputs->files->files[0]);
+}
+
 enum status inputs_as_jar(struct inputs *inputs, struct error *err)
 {
-    if (inputs->is_one_file && file_is_jar(&inputs->files->files[0]))
+    if (inputs_are_jar(inputs))
         return STATUS_OK;
-    char *path = mem_format("%s.jar", inputs->paths[0]);
-    enum status status = input_pack_jar(&inputs->loaded, disk_base_name(path), err);
+    char *name = mem_format("%s.jar", inputs->name);
+    enum status status = input_pack_jar(&inputs->loaded, disk_base_name(name), err);
     if (status != STATUS_OK) {
-        free(path);
+        free(name);
         return status;
     }
-    free(inputs->paths[0]);
-    inputs->paths[0] = path;
+    free(inputs->name);
+    inputs->name = name;
     inputs->is_one_file = true;
     inputs->is_one_directory = false;
     return STATUS_OK;
@@ -101,6 +107,7 @@ void inputs_free(struct inputs *inputs)
     for (size_t i = 0; i < inputs->n_paths; i++)
         free(inputs->paths[i]);
     free(inputs->paths);
+    free(inputs->name);
     free(inputs->title);
     free(inputs);
 }

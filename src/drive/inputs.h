@@ -11,6 +11,7 @@ struct inputs {
     const struct fileset *files; /* = &loaded.files */
     char **paths;                /* as given, but see input_path() */
     size_t n_paths;
+    char *name; /* what the result and the journal are named after: the first path, as a jar .jar */
     bool is_one_file, is_one_directory;
     char *title; /* the paths in one line, for people */
 };
@@ -24,6 +25,7 @@ void inputs_free(struct inputs *inputs); /* NULL is fine */
  * Only inputs that have jars, or classes, are changed. */
 enum status inputs_as_directory(struct inputs *inputs, size_t *ret_n_signatures, struct error *err);
 enum status inputs_as_jar(struct inputs *inputs, struct error *err);
+bool inputs_are_jar(const struct inputs *inputs); /* one, and nothing else */
 
 bool inputs_have_orig(char *const *paths, size_t n_paths); /* every PATH.orig exists */
 

@@ -59,16 +59,15 @@ enum status output_choose(const struct inputs *inputs, const char *path, bool in
         return fail(err, STATUS_USAGE, "--in-place and -o exclude each other");
     if (path != NULL && path[0] == '\0')
         return fail(err, STATUS_USAGE, "-o needs a name");
-    const char *first = inputs->paths[0];
     struct output *output = mem_zero(1, sizeof *output);
     output->kind = kind_of(inputs, in_place);
     output->inputs = inputs;
     output->in_place = in_place;
     output->mode = directory_mode(inputs);
-    output->path = in_place       ? mem_string(first)
+    output->path = in_place       ? mem_string(inputs->paths[0])
                    : path != NULL ? disk_without_slashes(path)
-                                  : reduced_name(first, inputs->is_one_file);
-    output->journal_dir = mem_format("%s.pare", path != NULL ? output->path : first);
+                                  : reduced_name(inputs->name, inputs->is_one_file);
+    output->journal_dir = mem_format("%s.pare", path != NULL ? output->path : inputs->name);
     enum status status = in_place ? safety_check_in_place(inputs, err)
                                   : safety_check_elsewhere(inputs, output->path, err);
     if (status != STATUS_OK) {

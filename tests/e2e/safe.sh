@@ -68,6 +68,15 @@ check "in place without a journal: as it was" cmp -s again.txt bug.txt
 cp bug.txt again.txt.orig
 expect_status 0 "in place without a journal, with the original" "$pare" -q --in-place --no-journal ./t.sh again.txt
 
+# A directory of classes that reaches the test as a jar.
+mkdir classes && cp bug.txt classes/A.class && cp bug.txt classes/B.class && echo unrelated >classes.jar
+refused "as a jar, in place" 'is for one jar' "$pare" --in-place --as jar ./t.sh classes
+refused "classes as a jar, in place" 'is for one jar' "$pare" --in-place --as jar ./t.sh classes/A.class classes/B.class
+refused "as a jar, in the input" 'written into the input' "$pare" --as jar -o classes/out.jar ./t.sh classes
+check "another jar is as it was" grep -q unrelated classes.jar
+expect_status 1 "as a jar: by its name" "$pare" --as jar /bin/false classes
+check "as a jar: by its name" test -d classes.jar.pare
+
 # A slash behind the name of a result.
 expect_status 0 "-o out/" "$pare" -q -o out/ ./t.sh tree.copy
 check "-o out/: there it is" grep -q v17 out/a.txt
