@@ -303,8 +303,6 @@ enum status output_check_writable(const struct output *output, struct error *err
         status =
             fail(err, STATUS_IO, "cannot write the result in %s: %s; choose another place with -o",
                  dir, strerror(errno));
-    else if (output->kind == ONE_FILE && disk_is_dir(output->path))
-        status = fail(err, STATUS_USAGE, "%s is a directory; -o names a file here", output->path);
     free(dir);
     return status;
 }

@@ -2,6 +2,7 @@
 
 #include "base/disk.h"
 #include "base/memory.h"
+#include "drive/safety.h"
 #include "drive/state.h"
 #include "drive/version.h"
 #include "input/detect.h"
@@ -517,6 +518,9 @@ enum status run_reduce(const struct run_options *options, const struct listener 
         output_choose(options->inputs, options->output_path, options->in_place, &run.output, err);
     if (status == STATUS_OK)
         status = output_check_writable(run.output, err);
+    if (status == STATUS_OK && options->executor == NULL)
+        status = safety_check_test(options->inputs, output_path(run.output), options->in_place,
+                                   options->oracle.argv[0], err);
     if (status == STATUS_OK) {
         run_tell(&run, EVENT_START, options->inputs->title);
         if (options->n_signatures > 0)

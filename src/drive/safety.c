@@ -44,24 +44,73 @@ static bool is_within(const char *path, const char *dir)
     return within;
 }
 
-enum status safety_check_elsewhere(const struct inputs *inputs, const char *path, struct error *err)
+/* Whether what is done to `place` is done to the file or directory `path`, too. */
+static bool holds(const char *place, const char *path)
 {
     struct stat ours, theirs;
-    bool exists = stat(path, &ours) == 0;
-    for (size_t i = 0; i < inputs->n_paths; i++) {
-        const char *input = inputs->paths[i];
-        if (stat(input, &theirs) != 0)
-            continue;
-        if (exists && ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino)
-            return fail(err, STATUS_USAGE,
-                        "the result would replace the input %s; --in-place does that, and keeps "
-                        "the original",
-                        input);
-        if (S_ISDIR(theirs.st_mode) && is_within(path, input))
-            return fail(err, STATUS_USAGE,
-                        "the result would be written into the input %s; choose another place with "
-                        "-o",
-                        input);
-    }
+    if (stat(place, &ours) != 0 || stat(path, &theirs) != 0)
+        return false;
+    char *real = realpath(path, NULL); /* a link in it, or what a link elsewhere leads to */
+    bool within = is_within(path, place) || (real != NULL && is_within(real, place));
+    free(real);
+    return within || (ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino);
+}
+
+static enum status check_input(const char *input, const char *path, const char *aside,
+                               struct error *err)
+{
+    if (disk_is_dir(input) && is_within(path, input))
+        return fail(err, STATUS_USAGE,
+                    "the result would be written into the input %s; choose another place with -o",
+                    input);
+    if (holds(path, input))
+        return fail(err, STATUS_USAGE,
+                    "the result would replace the input %s; --in-place does that, and keeps the "
+                    "original",
+                    input);
+    if (holds(aside, input))
+        return fail(err, STATUS_USAGE,
+                    "an older result would become %s and replace the input %s; choose another "
+                    "place with -o",
+                    aside, input);
     return STATUS_OK;
+}
+
+enum status safety_check_elsewhere(const struct inputs *inputs, const char *path, struct error *err)
+{
+    if (inputs->is_one_file && disk_is_dir(path))
+        return fail(err, STATUS_USAGE, "%s is a directory; -o names a file here", path);
+    char *aside = mem_format("%s~", path);
+    enum status status = STATUS_OK;
+    for (size_t i = 0; i < inputs->n_paths && status == STATUS_OK; i++)
+        status = check_input(inputs->paths[i], path, aside, err);
+    free(aside);
+    return status;
+}
+
+static enum status check_test(const char *test, const char *place, struct error *err)
+{
+    if (!holds(place, test))
+        return STATUS_OK;
+    return fail(err, STATUS_USAGE,
+                "the test %s is in %s, which the result would replace; move it elsewhere", test,
+                place);
+}
+
+enum status safety_check_test(const struct inputs *inputs, const char *path, bool in_place,
+                              const char *test, struct error *err)
+{
+    enum status status = STATUS_OK;
+    if (test == NULL || strchr(test, '/') == NULL)
+        return STATUS_OK; /* found in PATH */
+    for (size_t i = 0; i < inputs->n_paths && in_place && status == STATUS_OK; i++)
+        status = check_test(test, inputs->paths[i], err);
+    if (in_place || status != STATUS_OK)
+        return status;
+    char *aside = mem_format("%s~", path);
+    status = check_test(test, path, err);
+    if (status == STATUS_OK)
+        status = check_test(test, aside, err);
+    free(aside);
+    return status;
 }

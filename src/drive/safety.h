@@ -11,4 +11,8 @@ enum status safety_check_in_place(const struct inputs *inputs, struct error *err
 enum status safety_check_elsewhere(const struct inputs *inputs, const char *path,
                                    struct error *err);
 
+/* The program that is the test, by its path, must outlive what is replaced. */
+enum status safety_check_test(const struct inputs *inputs, const char *path, bool in_place,
+                              const char *test, struct error *err);
+
 #endif

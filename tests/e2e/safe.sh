@@ -22,6 +22,7 @@ refused() {
 refused "-o is the input" 'would replace the input' "$pare" -o bug.txt ./t.sh bug.txt
 refused "-o is the input by another name" 'would replace the input' "$pare" -o ./tmp/../bug.txt ./t.sh bug.txt
 refused "-o is nothing" 'needs a name' "$pare" -o '' ./t.sh bug.txt
+refused "-o is where the input is" 'is a directory; -o names a file' "$pare" -o . ./t.sh bug.txt
 check "the input is as it was" cmp -s bug.txt copy.txt
 ln -s bug.txt link.txt
 refused "a link in place" 'is a link' "$pare" --in-place ./t.sh link.txt
@@ -34,6 +35,22 @@ rm treelink
 refused "a directory among others, in place" 'tree is a directory' "$pare" --in-place ./t.sh bug.txt tree
 refused "-o in the input" 'written into the input' "$pare" -o tree/result ./t.sh tree
 refused "-o in the input, deep" 'written into the input' "$pare" -o tree/sub/result ./t.sh tree
+mkdir mixed && cp bug.txt mixed/f.txt && cp bug.txt mixed/g.txt && cp t.sh mixed/t.sh && ln -s mixed/f.txt far.txt
+refused "inputs in -o" 'would replace the input mixed/f.txt' "$pare" -o mixed ./t.sh mixed/f.txt mixed/g.txt
+refused "an input in -o, by a link" 'would replace the input far.txt' "$pare" -o mixed ./t.sh far.txt bug.txt
+refused "a directory in -o" 'would replace the input tree/sub' "$pare" -o tree ./t.sh tree/sub bug.txt
+cp bug.txt 'old.txt~' && cp -r tree 'old~'
+refused "the input is what an older result becomes" 'replace the input old.txt~' "$pare" --no-journal -o old.txt ./t.sh old.txt~
+refused "so is the directory" 'replace the input old~' "$pare" -o old ./t.sh old~
+refused "so is what the input is in" 'replace the input old~/a.txt' "$pare" -o old ./t.sh old~/a.txt
+check "they are as they were" diff -r tree 'old~'
+
+# The test in what is replaced.
+refused "the test is in the input" 'the test .*/t.sh is in .*/mixed' sh -c 'cd mixed && exec "$0" --in-place ./t.sh .' "$pare"
+refused "the test is in the result" 'the test .*/t.sh is in mixed' "$pare" -o mixed mixed/t.sh bug.txt copy.txt
+refused "the test is the result" 'the test .*/t.sh is in t.sh' "$pare" -o t.sh ./t.sh bug.txt
+refused "a command is in the input" 'the test ./mixed/t.sh is in mixed' "$pare" --in-place mixed -- ./mixed/t.sh
+expect_status 0 "the test is beside the input" "$pare" -q -o mixed.small mixed/t.sh mixed
 
 mkdir tree/empty
 expect_status 0 "an empty directory" "$pare" -o without ./t.sh tree
