@@ -44,6 +44,21 @@ void fileset_copy(struct fileset *ret, const struct fileset *from)
     }
 }
 
+const struct file *fileset_find(const struct fileset *set, const char *name)
+{
+    for (size_t i = 0; i < set->n_files; i++)
+        if (strcmp(set->files[i].name, name) == 0)
+            return &set->files[i];
+    return NULL;
+}
+
+bool fileset_has(const struct fileset *set, const struct file *file)
+{
+    const struct file *ours = fileset_find(set, file->name);
+    return ours != NULL && ours->n_bytes == file->n_bytes &&
+           (file->n_bytes == 0 || memcmp(ours->data, file->data, file->n_bytes) == 0);
+}
+
 size_t fileset_bytes(const struct fileset *set)
 {
     size_t n_bytes = 0;

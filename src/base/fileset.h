@@ -30,8 +30,10 @@ struct fileset {
 void fileset_done(struct fileset *set); /* a zeroed struct is a valid empty set */
 void fileset_add_borrowed(struct fileset *set, const struct file *file);
 void fileset_add_owned(struct fileset *set, const char *name, mode_t mode, unsigned char *data,
-                       size_t n_bytes);                             /* takes data */
-void fileset_copy(struct fileset *ret, const struct fileset *from); /* owns all bytes */
+                       size_t n_bytes);                                       /* takes data */
+void fileset_copy(struct fileset *ret, const struct fileset *from);           /* owns all bytes */
+const struct file *fileset_find(const struct fileset *set, const char *name); /* or NULL */
+bool fileset_has(const struct fileset *set, const struct file *file); /* by name and content */
 size_t fileset_bytes(const struct fileset *set);
 struct hash fileset_hash(const struct fileset *set); /* of names and contents */
 

@@ -100,15 +100,6 @@ const char *output_journal_dir(const struct output *output)
 
 /* --- writing a directory ----------------------------------------------------------------- */
 
-static bool same_file(const struct fileset *set, const struct file *file)
-{
-    for (size_t i = 0; i < set->n_files; i++)
-        if (strcmp(set->files[i].name, file->name) == 0)
-            return set->files[i].n_bytes == file->n_bytes &&
-                   memcmp(set->files[i].data, file->data, file->n_bytes) == 0;
-    return false;
-}
-
 static enum status write_member(const char *dir, const char *old_dir, const struct fileset *old,
                                 const struct file *file, struct error *err)
 {
@@ -116,7 +107,7 @@ static enum status write_member(const char *dir, const char *old_dir, const stru
     char *parent = disk_dir_name(path);
     enum status status = disk_make_dirs(parent, 0777, err);
     bool linked = false;
-    if (status == STATUS_OK && old_dir != NULL && same_file(old, file)) {
+    if (status == STATUS_OK && old_dir != NULL && fileset_has(old, file)) {
         char *old_path = disk_join(old_dir, file->name);
         linked = link(old_path, path) == 0;
         free(old_path);
@@ -200,21 +191,13 @@ static enum status write_directory(struct output *output, const struct fileset *
 
 /* --- in place, several files ------------------------------------------------------------- */
 
-static const struct file *find_by_base(const struct fileset *files, const char *base)
-{
-    for (size_t i = 0; i < files->n_files; i++)
-        if (strcmp(files->files[i].name, base) == 0)
-            return &files->files[i];
-    return NULL;
-}
-
 static enum status write_in_place(const struct output *output, const struct fileset *files,
                                   struct error *err)
 {
     enum status status = STATUS_OK;
     for (size_t i = 0; i < output->inputs->n_paths && status == STATUS_OK; i++) {
         const char *path = output->inputs->paths[i];
-        const struct file *file = find_by_base(files, disk_base_name(path));
+        const struct file *file = fileset_find(files, disk_base_name(path));
         if (file != NULL)
             status = disk_write_atomic(path, file->data, file->n_bytes, file->mode, err);
         else if (unlink(path) != 0 && errno != ENOENT)
@@ -225,41 +208,31 @@ static enum status write_in_place(const struct output *output, const struct file
 
 /* --- preparing --------------------------------------------------------------------------- */
 
-/* Whether NAME.orig is what this run starts from. */
-static bool is_original(const struct inputs *inputs, size_t index, const char *orig)
+/* A directory becomes NAME.orig when it is complete: half of one would count as the original. */
+static enum status copy_directory(const struct output *output, const char *orig, struct error *err)
 {
-    struct input loaded;
-    if (input_load(&orig, 1, &loaded, NULL) != STATUS_OK)
-        return false;
-    bool same;
-    if (inputs->is_one_directory) {
-        same = hash_equal(fileset_hash(&loaded.files), fileset_hash(inputs->files));
-    } else {
-        struct file file = loaded.files.files[0];
-        file.name = disk_base_name(inputs->paths[index]);
-        same = same_file(inputs->files, &file);
-    }
-    input_done(&loaded);
-    return same;
+    char *dir = disk_dir_name(orig);
+    char *fresh = mem_format("%s/.%s.new", dir, disk_base_name(orig));
+    free(dir);
+    disk_remove_tree(fresh);
+    enum status status = write_members(fresh, output->mode, NULL, NULL, output->inputs->files, err);
+    if (status == STATUS_OK && rename(fresh, orig) != 0)
+        status = fail(err, STATUS_IO, "cannot write %s: %s", orig, strerror(errno));
+    if (status != STATUS_OK)
+        disk_remove_tree(fresh);
+    free(fresh);
+    return status;
 }
 
-static enum status keep_original(const struct output *output, size_t index, bool has_journal,
-                                 struct error *err)
+/* A NAME.orig that is there already is the same: all others were refused (safety.h). */
+static enum status keep_original(const struct output *output, const char *path, struct error *err)
 {
-    const char *path = output->inputs->paths[index];
     char *orig = mem_format("%s.orig", path);
     enum status status = STATUS_OK;
-    if (disk_exists(orig)) {
-        /* never overwritten: it is from the first run; of this one the journal has it */
-        if (!has_journal && !is_original(output->inputs, index, orig))
-            status = fail(err, STATUS_USAGE,
-                          "%s is of another run, and without a journal this original would be "
-                          "lost; move it away",
-                          orig);
-    } else if (output->inputs->is_one_directory) {
-        status = write_members(orig, output->mode, NULL, NULL, output->inputs->files, err);
-    } else {
-        const struct file *file = find_by_base(output->inputs->files, disk_base_name(path));
+    if (!disk_exists(orig) && output->inputs->is_one_directory) {
+        status = copy_directory(output, orig, err);
+    } else if (!disk_exists(orig)) {
+        const struct file *file = fileset_find(output->inputs->files, disk_base_name(path));
         status = disk_write_atomic(orig, file->data, file->n_bytes, file->mode, err);
     }
     free(orig);
@@ -282,12 +255,12 @@ static enum status step_aside(const struct output *output, struct error *err)
     return status;
 }
 
-enum status output_prepare(struct output *output, bool fresh, bool has_journal, struct error *err)
+enum status output_prepare(struct output *output, bool fresh, struct error *err)
 {
     enum status status = STATUS_OK;
     for (size_t i = 0; output->in_place && i < output->inputs->n_paths; i++)
         if (status == STATUS_OK)
-            status = keep_original(output, i, has_journal, err);
+            status = keep_original(output, output->inputs->paths[i], err);
     if (status == STATUS_OK && fresh && !output->in_place)
         status = step_aside(output, err);
     return status;

@@ -3,7 +3,7 @@
  * One input file: one output file, replaced by rename.  Several files or a directory: a directory,
  * replaced whole by exchanging it with a freshly written one (unchanged files are linked, not
  * copied).  In place: the inputs themselves, each kept as NAME.orig first; an existing NAME.orig
- * is never overwritten. */
+ * is never overwritten: if it is another file, the run is refused. */
 #ifndef PARE_DRIVE_OUTPUT_H
 #define PARE_DRIVE_OUTPUT_H
 
@@ -26,9 +26,9 @@ const char *output_journal_dir(const struct output *output); /* NAME.pare beside
 /* Before any test: can something be written there at all? */
 enum status output_check_writable(const struct output *output, struct error *err);
 
-/* Before the first write: keeps originals (in place; a NAME.orig of another run stays, if the
- * journal has this one), and when `fresh` an older result that is in the way as NAME~. */
-enum status output_prepare(struct output *output, bool fresh, bool has_journal, struct error *err);
+/* Before the first write: keeps originals (in place), and when `fresh` an older result that is in
+ * the way as NAME~. */
+enum status output_prepare(struct output *output, bool fresh, struct error *err);
 enum status output_write(struct output *output, const struct fileset *files, struct error *err);
 
 /* Writes files to a path where nothing is yet: a directory, or a single file as a file. */

@@ -431,7 +431,7 @@ static enum status reduce(struct run *run, struct error *err)
     if (status == STATUS_OK)
         status = original_check(run, resumed, err);
     if (status == STATUS_OK && run->end == RUN_FINISHED)
-        status = output_prepare(run->output, !resumed, run->journal != NULL, err);
+        status = output_prepare(run->output, !resumed, err);
     if (status == STATUS_OK && run->end == RUN_FINISHED && !resumed)
         status = output_write(run->output, &run->best, err);
     if (status != STATUS_OK || run->end != RUN_FINISHED)

@@ -7,6 +7,43 @@
 #include <string.h>
 #include <sys/stat.h>
 
+static bool is_same_directory(const struct inputs *inputs, const char *orig)
+{
+    struct input loaded;
+    if (!disk_is_dir(orig) || input_load(&orig, 1, &loaded, NULL) != STATUS_OK)
+        return false;
+    bool same = hash_equal(fileset_hash(&loaded.files), fileset_hash(inputs->files));
+    input_done(&loaded);
+    return same;
+}
+
+static bool is_same_file(const struct inputs *inputs, const char *path, const char *orig)
+{
+    struct file file = {.name = disk_base_name(path)};
+    unsigned char *data;
+    if (disk_read(orig, &data, &file.n_bytes, NULL, NULL) != STATUS_OK)
+        return false;
+    file.data = data;
+    bool same = fileset_has(inputs->files, &file);
+    free(data);
+    return same;
+}
+
+/* The original is kept as NAME.orig.  The journal would have it too, but only until the next run
+ * starts anew. */
+static enum status check_orig(const struct inputs *inputs, const char *path, struct error *err)
+{
+    char *orig = mem_format("%s.orig", path);
+    enum status status = STATUS_OK;
+    if (disk_exists(orig) && !(inputs->is_one_directory ? is_same_directory(inputs, orig)
+                                                        : is_same_file(inputs, path, orig)))
+        status = fail(err, STATUS_USAGE,
+                      "%s is of another run, and this original is to have that name; move it away",
+                      orig);
+    free(orig);
+    return status;
+}
+
 enum status safety_check_in_place(const struct inputs *inputs, struct error *err)
 {
     const struct input *loaded = &inputs->loaded;
@@ -17,15 +54,17 @@ enum status safety_check_in_place(const struct inputs *inputs, struct error *err
                     loaded->n_skipped + loaded->n_links, inputs->paths[0]);
     for (size_t i = 0; i < inputs->n_paths; i++) {
         struct stat st;
-        if (lstat(inputs->paths[i], &st) != 0)
-            continue; /* a resumed run may have removed it */
-        if (S_ISDIR(st.st_mode) && !inputs->is_one_directory)
+        bool exists = lstat(inputs->paths[i], &st) == 0; /* a resumed run may have removed it */
+        if (exists && S_ISDIR(st.st_mode) && !inputs->is_one_directory)
             return fail(err, STATUS_USAGE,
                         "--in-place takes files, or one directory alone; %s is a directory",
                         inputs->paths[i]);
-        if (S_ISLNK(st.st_mode))
+        if (exists && S_ISLNK(st.st_mode))
             return fail(err, STATUS_USAGE, "%s is a link; with --in-place, name what it leads to",
                         inputs->paths[i]);
+        enum status status = check_orig(inputs, inputs->paths[i], err);
+        if (status != STATUS_OK)
+            return status;
     }
     return STATUS_OK;
 }

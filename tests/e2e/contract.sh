@@ -38,7 +38,7 @@ expect_status 0 "in place" "$pare" --in-place ./crash.sh place/bug.txt
 check "reduced in place" cmp -s place/bug.txt bug.reduced.txt
 check "original kept" cmp -s place/bug.txt.orig bug.copy
 cp bug.copy place/bug.txt && echo precious >place/bug.txt.orig
-expect_status 0 "in place again" "$pare" --in-place --fresh ./crash.sh place/bug.txt
+expect_status 2 "in place again" "$pare" --in-place --fresh ./crash.sh place/bug.txt
 check "an existing .orig is never overwritten" grep -q precious place/bug.txt.orig
 
 mkdir -p tree/sub

@@ -77,13 +77,32 @@ check "a private directory stays one: $(stat -c %a private private.orig private.
     test "$(stat -c %a private private.orig private.small | sort -u)" = 700
 tidy "in place"
 
-# A NAME.orig of something else: the journal has the original, or nobody would.
+# A NAME.orig of something else: where would the original be kept?  The journal has it until the next run starts anew.
 cp bug.txt again.txt && echo other >again.txt.orig
-expect_status 2 "in place without a journal" "$pare" --in-place --no-journal ./t.sh again.txt
-says 'would be lost' "in place without a journal"
-check "in place without a journal: as it was" cmp -s again.txt bug.txt
+for journal in --fresh --no-journal; do
+    refused "another .orig, $journal" 'again.txt.orig is of another run.*move it away' "$pare" --in-place $journal ./t.sh again.txt
+done
+check "another .orig: as it was" cmp -s again.txt bug.txt
+cp bug.txt first.txt
+refused "another .orig of the second" 'again.txt.orig is of another run' "$pare" --in-place ./t.sh first.txt again.txt
 cp bug.txt again.txt.orig
 expect_status 0 "in place without a journal, with the original" "$pare" -q --in-place --no-journal ./t.sh again.txt
+refused "in place without a journal, again" 'again.txt.orig is of another run' "$pare" --in-place --no-journal ./t.sh again.txt
+cp -r tree.copy whole && mkdir whole.orig && cp tree.copy/a.txt whole.orig/a.txt
+refused "half an original of a directory" 'whole.orig is of another run' "$pare" --in-place ./t.sh whole
+rm -r whole.orig
+
+# An original that cannot be written whole is not there at all: a name too long to be written beside itself first.
+cp bug.txt "whole/$(printf 'z%.0s' $(seq 250))" && cp -r whole whole.copy
+expect_status 3 "half an original" "$pare" --in-place ./t.sh whole
+says 'cannot write .*whole.orig' "half an original"
+check "half an original: the input is as it was" diff -r whole whole.copy
+check "half an original: not there" test -z "$(find . -maxdepth 1 -name '*whole.orig*')"
+
+# Files that are empty, or become so.
+cp bug.txt full.txt && : >empty.txt
+expect_status 0 "an empty file among others" "$pare" -q --in-place ./t.sh full.txt empty.txt
+expect_status 0 "an empty file among others, again" "$pare" -q --in-place ./t.sh full.txt empty.txt
 
 # A directory of classes that reaches the test as a jar.
 mkdir classes && cp bug.txt classes/A.class && cp bug.txt classes/B.class && echo unrelated >classes.jar
