@@ -6,7 +6,7 @@
 #include "cli/options.h"
 #include "drive/journal.h"
 #include "drive/output.h"
-#include "drive/run.h"
+#include "drive/versions.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -80,7 +80,7 @@ static enum status restore(const char *dir, const char *number, const char *path
         return status;
     }
     arena_init(&names);
-    status = run_load_version(journal, n, &names, &files, err);
+    status = versions_load(journal, n, &names, &files, err);
     if (status == STATUS_OK) {
         char *target = path != NULL ? mem_string(path) : default_target(dir, number, &files);
         status = output_write_elsewhere(&files, target, err);

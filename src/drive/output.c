@@ -290,6 +290,36 @@ enum status output_write(struct output *output, const struct fileset *files, str
     return disk_write_atomic(output->path, file->data, file->n_bytes, file->mode, err);
 }
 
+static bool read_one(const char *path, const char *name, struct input *ret)
+{
+    unsigned char *data;
+    size_t n_bytes;
+    if (!disk_exists(path))
+        return true;
+    if (disk_read(path, &data, &n_bytes, NULL, NULL) != STATUS_OK)
+        return false;
+    fileset_add_owned(&ret->files, name, 0, data, n_bytes);
+    return true;
+}
+
+bool output_read(const struct output *output, struct input *ret)
+{
+    const struct inputs *inputs = output->inputs;
+    const char *path = output->path;
+    bool ok = true;
+    *ret = (struct input){0};
+    arena_init(&ret->names);
+    if (output->kind == ONE_FILE)
+        return read_one(path, inputs->files->files[0].name, ret);
+    if (output->kind == DIRECTORY)
+        return !disk_exists(path) ||
+               (disk_is_dir(path) && input_add_dir(ret, path, NULL) == STATUS_OK &&
+                ret->n_skipped + ret->n_links == 0);
+    for (size_t i = 0; i < inputs->n_paths && ok; i++)
+        ok = read_one(inputs->paths[i], disk_base_name(inputs->paths[i]), ret);
+    return ok;
+}
+
 enum status output_write_elsewhere(const struct fileset *files, const char *path, struct error *err)
 {
     if (disk_exists(path))

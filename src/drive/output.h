@@ -31,6 +31,10 @@ enum status output_check_writable(const struct output *output, struct error *err
 enum status output_prepare(struct output *output, bool fresh, struct error *err);
 enum status output_write(struct output *output, const struct fileset *files, struct error *err);
 
+/* What stands there now, by the names that files have in the run; no files when there is nothing.
+ * False when that cannot be told, or it has what no result has.  Call input_done in any case. */
+bool output_read(const struct output *output, struct input *ret);
+
 /* Writes files to a path where nothing is yet: a directory, or a single file as a file. */
 enum status output_write_elsewhere(const struct fileset *files, const char *path,
                                    struct error *err);

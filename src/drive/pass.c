@@ -46,7 +46,10 @@ static enum status write_best(struct run *run, struct error *err)
     if (!run->output_is_behind)
         return STATUS_OK;
     run->output_is_behind = false;
-    enum status status = output_write(run->output, &run->best, err);
+    /* on disk there is only what the journal has, too: another run goes on from nothing else */
+    enum status status = run->journal != NULL ? journal_commit(run->journal, err) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = output_write(run->output, &run->best, err);
     if (status == STATUS_OK)
         run_tell(run, EVENT_ACCEPT, NULL);
     return status;

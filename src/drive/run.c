@@ -5,6 +5,7 @@
 #include "drive/safety.h"
 #include "drive/state.h"
 #include "drive/version.h"
+#include "drive/versions.h"
 #include "input/detect.h"
 #include "input/tree/language.h"
 
@@ -103,6 +104,15 @@ static enum status run_key(const struct run_options *options, char ret[HASH_TEXT
     return STATUS_OK;
 }
 
+/* Whether what stands at the output can be replaced, because the journal has it. */
+static bool output_is_of(const struct output *output, struct journal *journal)
+{
+    struct input standing;
+    bool ours = output_read(output, &standing) && versions_have(journal, &standing.files);
+    input_done(&standing);
+    return ours;
+}
+
 bool run_can_resume(const struct run_options *options)
 {
     struct output *output;
@@ -115,7 +125,7 @@ bool run_can_resume(const struct run_options *options)
         return false;
     if (journal_open(output_journal_dir(output), true, &journal, NULL) == STATUS_OK) {
         char *known = journal_get(journal, "key");
-        same = known != NULL && strcmp(known, key) == 0;
+        same = known != NULL && strcmp(known, key) == 0 && output_is_of(output, journal);
         free(known);
         journal_close(journal);
     }
@@ -128,37 +138,11 @@ static void load_result(void *context, struct hash key, enum verdict verdict)
     results_put(context, key, (struct result){.verdict = verdict});
 }
 
-/* Version `number`, told from the original (version 0) on. */
-enum status run_load_version(struct journal *journal, uint64_t number, struct arena *names,
-                             struct fileset *ret, struct error *err)
-{
-    struct fileset files = {0};
-    enum status status = STATUS_OK;
-    for (uint64_t i = 0; i <= number && status == STATUS_OK; i++) {
-        struct version_row row;
-        struct buffer difference = {0};
-        struct fileset next;
-        status = journal_version(journal, i, &row, &difference, err);
-        if (status == STATUS_OK)
-            status = version_decode(&files, difference.data, difference.n_bytes, names, &next, err);
-        buffer_done(&difference);
-        if (status == STATUS_OK) {
-            fileset_done(&files);
-            files = next;
-        }
-    }
-    if (status == STATUS_OK)
-        *ret = files;
-    else
-        fileset_done(&files);
-    return status;
-}
-
 /* Makes version `base` the beginning of the run: its answers start there. */
 static enum status start_from_version(struct run *run, uint64_t base, struct error *err)
 {
     struct fileset best;
-    enum status status = run_load_version(run->journal, base, &run->names, &best, err);
+    enum status status = versions_load(run->journal, base, &run->names, &best, err);
     if (status != STATUS_OK)
         return status;
     fileset_done(&run->best);
@@ -421,6 +405,16 @@ static enum status verify_result(struct run *run, struct error *err)
     return status;
 }
 
+/* A result that an earlier session left stays until there is a better one.  Anything else (nothing
+ * was written yet, or the user has been there since) is dealt with as in a first session. */
+static enum status prepare_output(struct run *run, bool resumed, struct error *err)
+{
+    bool stands =
+        resumed && disk_exists(output_path(run->output)) && output_is_of(run->output, run->journal);
+    enum status status = output_prepare(run->output, !stands, err);
+    return status == STATUS_OK && !stands ? output_write(run->output, &run->best, err) : status;
+}
+
 static enum status reduce(struct run *run, struct error *err)
 {
     struct plan plan;
@@ -431,9 +425,7 @@ static enum status reduce(struct run *run, struct error *err)
     if (status == STATUS_OK)
         status = original_check(run, resumed, err);
     if (status == STATUS_OK && run->end == RUN_FINISHED)
-        status = output_prepare(run->output, !resumed, err);
-    if (status == STATUS_OK && run->end == RUN_FINISHED && !resumed)
-        status = output_write(run->output, &run->best, err);
+        status = prepare_output(run, resumed, err);
     if (status != STATUS_OK || run->end != RUN_FINISHED)
         return status;
     if (run->options->plan != NULL)

@@ -61,12 +61,7 @@ struct summary {
 enum status run_reduce(const struct run_options *options, const struct listener *listener,
                        struct summary *ret, struct error *err);
 
-/* Whether the journal beside the output is about this very run. */
+/* Whether the journal beside the output is about this very run, and has what stands there. */
 bool run_can_resume(const struct run_options *options);
-
-/* The accepted version with this number (0: the original), from a journal; names live in `names`.
- */
-enum status run_load_version(struct journal *journal, uint64_t number, struct arena *names,
-                             struct fileset *ret, struct error *err);
 
 #endif

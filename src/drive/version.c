@@ -15,6 +15,20 @@ static void put_number(struct buffer *out, uint64_t number)
     buffer_add(out, bytes, sizeof bytes);
 }
 
+/* Looks from the file behind the last one that was found: versions have their files in the same
+ * order. */
+static const struct file *find_next(const struct fileset *set, const char *name, size_t *next)
+{
+    for (size_t i = 0; i < set->n_files; i++) {
+        size_t at = (*next + i) % set->n_files;
+        if (strcmp(set->files[at].name, name) != 0)
+            continue;
+        *next = at + 1;
+        return &set->files[at];
+    }
+    return NULL;
+}
+
 static size_t common_prefix(const struct file *a, const struct file *b)
 {
     size_t limit = a->n_bytes < b->n_bytes ? a->n_bytes : b->n_bytes, n = 0;
@@ -35,10 +49,11 @@ static size_t common_suffix(const struct file *a, const struct file *b, size_t p
 
 void version_encode(const struct fileset *before, const struct fileset *after, struct buffer *ret)
 {
+    size_t next = 0;
     put_number(ret, after->n_files);
     for (size_t i = 0; i < after->n_files; i++) {
         const struct file *file = &after->files[i];
-        const struct file *old = fileset_find(before, file->name);
+        const struct file *old = find_next(before, file->name, &next);
         size_t prefix = old != NULL ? common_prefix(old, file) : 0;
         size_t suffix = old != NULL ? common_suffix(old, file, prefix) : 0;
         size_t middle = file->n_bytes - prefix - suffix;
@@ -92,8 +107,8 @@ static bool is_safe_name(const char *name)
     return true;
 }
 
-static bool decode_file(struct cursor *in, const struct fileset *before, struct arena *names,
-                        struct fileset *ret)
+static bool decode_file(struct cursor *in, const struct fileset *before, size_t *next,
+                        struct arena *names, struct fileset *ret)
 {
     uint64_t n_name = get_number(in);
     const unsigned char *name_bytes = take(in, n_name);
@@ -103,7 +118,7 @@ static bool decode_file(struct cursor *in, const struct fileset *before, struct 
     if (in->broken)
         return false;
     char *name = arena_string(names, (const char *)name_bytes, n_name);
-    const struct file *old = fileset_find(before, name);
+    const struct file *old = find_next(before, name, next);
     size_t n_old = old != NULL ? old->n_bytes : 0;
     if (strlen(name) != n_name || !is_safe_name(name) || prefix > n_old || suffix > n_old - prefix)
         return false;
@@ -126,9 +141,10 @@ enum status version_decode(const struct fileset *before, const void *data, size_
     struct cursor in = {.data = data, .n_left = n_bytes};
     struct fileset files = {0};
     uint64_t n_files = get_number(&in);
+    size_t next = 0;
     bool ok = !in.broken;
     for (uint64_t i = 0; ok && i < n_files; i++)
-        ok = decode_file(&in, before, names, &files);
+        ok = decode_file(&in, before, &next, names, &files);
     if (!ok || in.n_left != 0) {
         fileset_done(&files);
         return fail(err, STATUS_IO, "the journal holds a damaged version; remove it to start anew");

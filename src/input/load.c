@@ -102,6 +102,11 @@ static enum status load_dir(struct input *input, const char *dir, const char *pr
     return status;
 }
 
+enum status input_add_dir(struct input *input, const char *dir, struct error *err)
+{
+    return load_dir(input, dir, "", err);
+}
+
 char *input_path(const char *path)
 {
     char *trimmed = disk_without_slashes(path);

@@ -32,4 +32,7 @@ enum status input_load(const char *const *paths, size_t n_paths, struct input *r
                        struct error *err);
 void input_done(struct input *input);
 
+/* What is in a directory, by names relative to it; may be empty, or nothing. */
+enum status input_add_dir(struct input *input, const char *dir, struct error *err);
+
 #endif

@@ -11,12 +11,12 @@ T
 refused() {
     what=$1 pattern=$2
     shift 2
-    before=$(find . -path ./tmp -prune -o ! -name out.txt ! -name err.txt -print | sort)
+    before=$(find . -path ./tmp -prune -o ! -name out.txt ! -name err.txt ! -name 'journal.db-*' -print | sort)
     expect_status 2 "$what" "$@"
     says "$pattern" "$what"
     check "$what: one line" test "$(wc -l <err.txt)" = 1
     check "$what: nothing new, nothing gone" test "$before" = \
-        "$(find . -path ./tmp -prune -o ! -name out.txt ! -name err.txt -print | sort)"
+        "$(find . -path ./tmp -prune -o ! -name out.txt ! -name err.txt ! -name 'journal.db-*' -print | sort)"
 }
 
 refused "-o is the input" 'would replace the input' "$pare" -o bug.txt ./t.sh bug.txt
@@ -103,6 +103,56 @@ check "half an original: not there" test -z "$(find . -maxdepth 1 -name '*whole.
 cp bug.txt full.txt && : >empty.txt
 expect_status 0 "an empty file among others" "$pare" -q --in-place ./t.sh full.txt empty.txt
 expect_status 0 "an empty file among others, again" "$pare" -q --in-place ./t.sh full.txt empty.txt
+
+# A first run that found nothing interesting wrote nothing: the next one is the first.
+script wanted.sh <<T
+#!/bin/sh
+[ -e "$work/now" ] && grep -rq v17 .
+T
+echo precious >user.txt
+expect_status 1 "not yet interesting" "$pare" -o user.txt ./wanted.sh bug.txt
+expect_status 1 "not yet interesting, elsewhere" "$pare" -o nothing.txt ./wanted.sh bug.txt
+: >now
+expect_status 0 "now interesting" "$pare" -q -o user.txt ./wanted.sh bug.txt
+check "now interesting: what was there is aside" grep -q precious user.txt~
+check "now interesting: the result" test "$(cat user.txt)" = v17
+expect_status 5 "now interesting, stopped at once" "$pare" -q --max-time 0.001 -o nothing.txt ./wanted.sh bug.txt
+check "now interesting, stopped at once: the best so far" cmp -s nothing.txt bug.txt
+
+# What the user has written since is no result of ours: in place nothing goes on from what it replaced, elsewhere it steps aside.
+cp bug.txt mine.txt && cp bug.txt two.txt && cp bug.txt more.txt && cp -r tree.copy mine
+expect_status 0 "one file" "$pare" -q --in-place ./t.sh mine.txt
+expect_status 0 "files" "$pare" -q --in-place ./t.sh two.txt more.txt
+expect_status 0 "a directory" "$pare" -q --in-place ./t.sh mine
+expect_status 0 "one file, again" "$pare" --in-place ./t.sh mine.txt
+says resuming "one file, again"
+expect_status 0 "files, again" "$pare" --in-place ./t.sh two.txt more.txt
+says resuming "files, again"
+expect_status 0 "a directory, again" "$pare" --in-place ./t.sh mine
+says resuming "a directory, again"
+echo 'v17 of mine' >mine.txt
+cp mine.txt more.txt && cp mine.txt mine/new.txt
+refused "new text" 'mine.txt.orig is of another run' "$pare" --in-place ./t.sh mine.txt
+refused "new text, --fresh" 'mine.txt.orig is of another run' "$pare" --in-place --fresh ./t.sh mine.txt
+refused "new text in one of two" 'txt.orig is of another run' "$pare" --in-place ./t.sh two.txt more.txt
+refused "a new file in a directory" 'mine.orig is of another run' "$pare" --in-place ./t.sh mine
+check "new text is as it was" test "$(cat mine.txt more.txt mine/new.txt | sort -u)" = 'v17 of mine'
+mv mine.txt.orig mine.first
+expect_status 0 "new text, .orig moved away" "$pare" -q --in-place ./t.sh mine.txt
+check "new text, .orig moved away" test "$(cat mine.txt.orig)" = 'v17 of mine'
+expect_status 5 "elsewhere" "$pare" -q --max-tests 9 -o theirs.txt ./t.sh bug.txt
+expect_status 5 "elsewhere, again" "$pare" -q --max-tests 10 -o theirs.txt ./t.sh bug.txt
+check "elsewhere, again: nothing is aside" test ! -e theirs.txt~
+echo 'v17 of mine' >theirs.txt
+expect_status 0 "elsewhere, new text" "$pare" -o theirs.txt ./t.sh bug.txt
+says resuming "elsewhere, new text"
+check "elsewhere, new text: aside" test "$(cat theirs.txt~)" = 'v17 of mine'
+check "elsewhere, new text: the result" test "$(cat theirs.txt)" = v17
+expect_status 0 "a directory elsewhere" "$pare" -q -o theirs ./t.sh tree.copy
+echo mine >theirs/notes
+expect_status 0 "a directory elsewhere, again" "$pare" -q -o theirs ./t.sh tree.copy
+check "a directory elsewhere: aside" grep -q mine theirs~/notes
+check "a directory elsewhere: the result" test "$(cat theirs/*)" = v17
 
 # A directory of classes that reaches the test as a jar.
 mkdir classes && cp bug.txt classes/A.class && cp bug.txt classes/B.class && echo unrelated >classes.jar
