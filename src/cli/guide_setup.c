@@ -5,7 +5,6 @@
 #include "input/tree/language.h"
 #include "learn/tree_binding.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -125,10 +124,10 @@ enum status guide_setup_make(const struct options *options, const struct fileset
     struct error why;
     bool wants_model = ret->options.mode != GUIDE_ONLINE || has_model;
     if (wants_model && find_model(options, input, &ret->model, &why) != STATUS_OK)
-        fprintf(stderr, "pare: %s; going on without it\n", why.message);
+        ret->remark = mem_format("%s; going on without it", why.message);
     else if (wants_model && ret->model == NULL)
-        fprintf(stderr, "pare: no model for this input comes with pare, --guide-model names one; "
-                        "going on without it\n");
+        ret->remark = mem_string("no model for this input comes with pare, --guide-model names "
+                                 "one; going on without it");
     ret->options.model = ret->model;
     ret->is_on = ret->model != NULL || ret->options.mode == GUIDE_ONLINE;
     return STATUS_OK;
@@ -137,5 +136,6 @@ enum status guide_setup_make(const struct options *options, const struct fileset
 void guide_setup_done(struct guide_setup *setup)
 {
     predictor_free(setup->model);
+    free(setup->remark);
     *setup = (struct guide_setup){0};
 }

@@ -13,6 +13,7 @@ struct guide_setup {
     bool learns; /* from the answers of the run */
     struct guide_options options;
     struct predictor *model; /* owned */
+    char *remark;            /* one line: why there is no model that was asked for; or NULL */
 };
 
 /* STATUS_USAGE: there is no such mode. */

@@ -9,6 +9,7 @@
 #include "input/tree/language.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -307,12 +308,11 @@ static void make_identity(struct setup *setup)
     setup->run.identity = buffer_text(out);
 }
 
-/* The guide, and with it the identity.  Which model fits is a matter of the inputs' names, which
- * NAME.orig does not change: once is enough. */
+/* The guide, and with it the identity: both are a matter of the inputs. */
 static enum status read_guide(struct setup *setup, struct error *err)
 {
-    if (setup->run.identity != NULL)
-        return STATUS_OK;
+    guide_setup_done(&setup->guide);
+    buffer_done(&setup->identity);
     enum status status =
         guide_setup_make(&setup->options, setup->inputs->files, &setup->guide, err);
     setup->run.guide = setup->guide.is_on ? &setup->guide.options : NULL;
@@ -325,7 +325,7 @@ static enum status read_guide(struct setup *setup, struct error *err)
 
 /* A run in place that was stopped left the original as NAME.orig, and its best so far as NAME: the
  * same command means going on with it. */
-static enum status load_inputs(struct setup *setup, char **paths, int n_paths, struct error *err)
+static enum status choose_inputs(struct setup *setup, char **paths, int n_paths, struct error *err)
 {
     struct run_options *run = &setup->run;
     if (run->in_place && inputs_have_orig(paths, (size_t)n_paths) &&
@@ -340,6 +340,14 @@ static enum status load_inputs(struct setup *setup, char **paths, int n_paths, s
     enum status status = inputs_load(paths, (size_t)n_paths, false, &setup->inputs, err);
     run->inputs = setup->inputs;
     return status == STATUS_OK ? read_guide(setup, err) : status;
+}
+
+static enum status load_inputs(struct setup *setup, char **paths, int n_paths, struct error *err)
+{
+    enum status status = choose_inputs(setup, paths, n_paths, err);
+    if (status == STATUS_OK && setup->guide.remark != NULL)
+        fprintf(stderr, "pare: %s\n", setup->guide.remark);
+    return status;
 }
 
 /* In place a jar stays a jar. */

@@ -92,6 +92,11 @@ cp -r tree.copy whole && mkdir whole.orig && cp tree.copy/a.txt whole.orig/a.txt
 refused "half an original of a directory" 'whole.orig is of another run' "$pare" --in-place ./t.sh whole
 rm -r whole.orig
 
+# The guide is for what is reduced, not for an old .orig of it.
+mkdir guided guided.orig && echo 'x = 1' >guided.orig/a.py && echo 'int v17;' >guided/a.c
+refused "a guide for an old .orig" 'guided.orig is of another run' "$pare" --in-place --guide postpone ./t.sh guided
+rm -r guided guided.orig
+
 # An original that cannot be written whole is not there at all: a name too long to be written beside itself first.
 cp bug.txt "whole/$(printf 'z%.0s' $(seq 250))" && cp -r whole whole.copy
 expect_status 3 "half an original" "$pare" --in-place ./t.sh whole
