@@ -101,7 +101,8 @@ static void hear_news(struct show *show, const struct event *event)
         fprintf(stderr, "keeping: %s\n", event->text);
         break;
     case EVENT_ORIGINAL:
-        fprintf(stderr, "the original is interesting; a test takes %.3g s\n", event->seconds);
+        fprintf(stderr, "the original is interesting; a test takes %s\n",
+                seconds_text(event->seconds, (char[SECONDS_TEXT]){0}));
         break;
     case EVENT_RESUME:
         fprintf(stderr, "%s\n", event->text);

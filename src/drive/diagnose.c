@@ -114,8 +114,9 @@ static enum status ask(const struct check *check, const struct setting *setting,
     return status;
 }
 
-/* Whether a helper program runs here at all (namespaces may be forbidden, tools missing). */
-static bool works_here(const char *const *argv)
+/* Whether a helper program runs here at all (namespaces may be forbidden, tools missing).  Fails
+ * only when the user wants to stop. */
+static enum status works_here(const char *const *argv, bool *ret, struct error *err)
 {
     char *const *words = (char *const *)argv;
     struct oracle_options options = {
@@ -131,7 +132,11 @@ static bool works_here(const char *const *argv)
     struct check check = {.options = &(struct run_options){.oracle = options}};
     struct setting setting = {.files = &nothing, .n_runs = 1, .n_workers = 1};
     struct tally tally;
-    return ask(&check, &setting, &tally, NULL, NULL) == STATUS_OK && tally.n_yes == 1;
+    struct error why = {0};
+    enum status status = ask(&check, &setting, &tally, NULL, &why);
+    *ret = status == STATUS_OK && tally.n_yes == 1;
+    return status == STATUS_INTERRUPTED ? fail_interrupted(err, why.signal, why.message)
+                                        : STATUS_OK;
 }
 
 /* --- the findings ------------------------------------------------------------------------ */
@@ -154,8 +159,8 @@ static enum status check_original(struct check *check, struct error *err)
         check->seconds = tally.last.seconds;
         if (options->oracle.kind == TEST_COMMAND)
             keep_describe(options->keep, &kept);
-        say(check, FINDING_GOOD, "the original is interesting; one test takes %.3g s",
-            check->seconds);
+        say(check, FINDING_GOOD, "the original is interesting; one test takes %s",
+            seconds_text(check->seconds, (char[SECONDS_TEXT]){0}));
         if (kept.n_bytes > 0)
             say(check, FINDING_GOOD, "kept: %s", buffer_text(&kept));
         if (tally.last.fingerprint[0] != '\0')
@@ -187,8 +192,8 @@ static enum status check_stability(struct check *check, struct error *err)
     if (status != STATUS_OK)
         return status;
     if (tally.n_yes == tally.n_runs)
-        say(check, FINDING_GOOD, "stable under load: %u at once, the slowest took %.3g s", n_load,
-            tally.slowest);
+        say(check, FINDING_GOOD, "stable under load: %u at once, the slowest took %s", n_load,
+            seconds_text(tally.slowest, (char[SECONDS_TEXT]){0}));
     else
         say(check, FINDING_BAD,
             "flaky under load: with %u at once interesting in only %u of %u runs; use a lower -j",
@@ -254,11 +259,15 @@ static enum status check_without(struct check *check, const char *const *trial,
     struct setting setting = {
         .prefix = prefix, .files = check->options->inputs->files, .n_runs = 1, .n_workers = 1};
     struct tally tally;
-    if (!works_here(trial)) {
+    bool works;
+    enum status status = works_here(trial, &works, err);
+    if (status != STATUS_OK)
+        return status;
+    if (!works) {
         say(check, FINDING_UNKNOWN, "cannot tell here whether it depends on %s", what);
         return STATUS_OK;
     }
-    enum status status = ask(check, &setting, &tally, NULL, err);
+    status = ask(check, &setting, &tally, NULL, err);
     if (status == STATUS_OK && tally.n_yes > 0)
         say(check, FINDING_GOOD, "does not depend on %s", what);
     else if (status == STATUS_OK)
@@ -357,14 +366,18 @@ static enum status check_files_outside(struct check *check, struct error *err)
     char *trace_path =
         mem_format("%s/pare-trace.XXXXXX", root_temp_dir(check->options->oracle.temp_dir));
     int fd = mkstemp(trace_path);
+    bool works = false;
     if (fd >= 0)
         close(fd);
-    if (fd < 0 || !works_here(trial)) {
+    enum status status = fd >= 0 ? works_here(trial, &works, err) : STATUS_OK;
+    if (!works) {
         unlink(trace_path);
         free(trace_path);
-        say(check, FINDING_UNKNOWN,
-            "cannot tell which files it reads elsewhere (strace is not there, or may not trace)");
-        return STATUS_OK;
+        if (status == STATUS_OK)
+            say(check, FINDING_UNKNOWN,
+                "cannot tell which files it reads elsewhere (strace is not there, or may not "
+                "trace)");
+        return status;
     }
     const char *const prefix[] = {"strace", "-f",       "-e", "trace=open,openat",
                                   "-o",     trace_path, NULL};
@@ -373,7 +386,7 @@ static enum status check_files_outside(struct check *check, struct error *err)
     struct tally tally;
     unsigned char *trace = NULL;
     size_t n_bytes;
-    enum status status = ask(check, &setting, &tally, NULL, err);
+    status = ask(check, &setting, &tally, NULL, err);
     if (status == STATUS_OK)
         status = disk_read(trace_path, &trace, &n_bytes, NULL, err);
     if (status == STATUS_OK) {

@@ -3,8 +3,15 @@
 #include <stdio.h>
 #include <string.h>
 
+const char *seconds_text(double seconds, char text[SECONDS_TEXT])
+{
+    snprintf(text, SECONDS_TEXT, seconds < 100 ? "%.3g s" : "%.0f s", seconds);
+    return text;
+}
+
 const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT])
 {
+    char seconds[SECONDS_TEXT];
     switch (outcome->ending) {
     case ENDED_EXIT:
         snprintf(text, OUTCOME_TEXT, "exit status %d", outcome->code);
@@ -14,7 +21,8 @@ const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT])
                  strsignal(outcome->code));
         break;
     case ENDED_TIMEOUT:
-        snprintf(text, OUTCOME_TEXT, "still running after %.3g s", outcome->seconds);
+        snprintf(text, OUTCOME_TEXT, "still running after %s",
+                 seconds_text(outcome->seconds, seconds));
         break;
     case ENDED_OUTPUT:
         snprintf(text, OUTCOME_TEXT, "it wrote too much");

@@ -24,7 +24,10 @@ struct outcome {
     char fingerprint[FINGERPRINT_ROOM];
 };
 
-enum { OUTCOME_TEXT = 64 };
+enum { OUTCOME_TEXT = 64, SECONDS_TEXT = 32 };
+
+/* "0.0123 s", "1234 s" */
+const char *seconds_text(double seconds, char text[SECONDS_TEXT]);
 
 /* How it ended, in words. */
 const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT]);

@@ -58,5 +58,20 @@ echo nothing >other.txt
 expect_status 1 "not interesting" "$pare" check ./good.sh other.txt
 expect_status 0 "a command" "$pare" check -k exit in.txt -- grep -q 17 {}
 finds "kept:" "a command"
+
+# A signal ends it at any time, also while it finds out what can be told here.
+mkdir bin
+for tool in unshare strace; do
+    printf '#!/bin/sh\n: >"%s"\nexec sleep 15\n' "$work/$tool.runs" >bin/$tool && chmod +x bin/$tool
+    PATH=$work/bin:$PATH "$pare" check ./good.sh in.txt >out.txt 2>err.txt &
+    for _ in $(seq 400); do
+        [ -e $tool.runs ] && break
+        sleep 0.05
+    done
+    kill -TERM $!
+    wait $!
+    check "a signal while $tool is tried: 128+15" test $? = 143
+    rm bin/$tool
+done
 tidy "check"
 finish
