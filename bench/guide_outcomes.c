@@ -75,6 +75,10 @@ static enum verdict settle(struct bench *bench, const struct bitset *live,
         item++;
     bool predicted = guide_hope(bench->guide, item, live) > 0.5;
     reading_render(bench->reading, candidate, &rendered);
+    if (!reading_accepts(bench->reading, &rendered)) { /* syntax is no matter of the model's */
+        fileset_done(&rendered);
+        return VERDICT_NOT;
+    }
     enum verdict verdict = run_test(bench->oracle, &rendered);
     bool valid = verdict != VERDICT_INVALID, passed = verdict == VERDICT_INTERESTING;
     if (!valid) {
