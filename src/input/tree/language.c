@@ -219,7 +219,7 @@ static enum status load_patterns(const struct language *language, const char *na
 
 static enum status load_rules(struct language *language, struct error *err)
 {
-    struct patterns *patterns;
+    struct patterns *patterns = NULL;
     enum status status = load_patterns(language, "rewrites", &patterns, err);
     if (status != STATUS_OK || patterns == NULL)
         return status;
