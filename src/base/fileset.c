@@ -52,11 +52,16 @@ const struct file *fileset_find(const struct fileset *set, const char *name)
     return NULL;
 }
 
+bool file_same_bytes(const struct file *a, const struct file *b)
+{
+    return a->n_bytes == b->n_bytes &&
+           (a->data == b->data || a->n_bytes == 0 || memcmp(a->data, b->data, a->n_bytes) == 0);
+}
+
 bool fileset_has(const struct fileset *set, const struct file *file)
 {
     const struct file *ours = fileset_find(set, file->name);
-    return ours != NULL && ours->n_bytes == file->n_bytes &&
-           (file->n_bytes == 0 || memcmp(ours->data, file->data, file->n_bytes) == 0);
+    return ours != NULL && file_same_bytes(ours, file);
 }
 
 size_t fileset_bytes(const struct fileset *set)

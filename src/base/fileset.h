@@ -33,6 +33,7 @@ void fileset_add_owned(struct fileset *set, const char *name, mode_t mode, unsig
                        size_t n_bytes);                                       /* takes data */
 void fileset_copy(struct fileset *ret, const struct fileset *from);           /* owns all bytes */
 const struct file *fileset_find(const struct fileset *set, const char *name); /* or NULL */
+bool file_same_bytes(const struct file *a, const struct file *b);
 bool fileset_has(const struct fileset *set, const struct file *file); /* by name and content */
 size_t fileset_bytes(const struct fileset *set);
 struct hash fileset_hash(const struct fileset *set); /* of names and contents */

@@ -46,12 +46,6 @@ bool failed_has(const struct failed *failed, struct hash edit)
     return failed->trusted && results_find(failed->edits, edit) != NULL;
 }
 
-static bool files_equal(const struct file *a, const struct file *b)
-{
-    return a->n_bytes == b->n_bytes &&
-           (a->data == b->data || memcmp(a->data, b->data, a->n_bytes) == 0);
-}
-
 /* The one file that differs: its number.  n_files: none does, or several. */
 static size_t changed_file(const struct fileset *best, const struct fileset *candidate)
 {
@@ -62,7 +56,7 @@ static size_t changed_file(const struct fileset *best, const struct fileset *can
         const struct file *a = &best->files[i], *b = &candidate->files[i];
         if (strcmp(a->name, b->name) != 0)
             return best->n_files;
-        if (files_equal(a, b))
+        if (file_same_bytes(a, b))
             continue;
         if (changed != best->n_files)
             return best->n_files;
