@@ -6,12 +6,12 @@
  * -o writes the classes below DIR, -m takes one module of an image, -x computes max_stack and
  * max_locals anew, -f stack maps too (with the sources and a JDK as hierarchy; methods with
  * subroutines stay as they are), -n takes every STEPth class only. */
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
-#include "jvm/class.h"
-#include "jvm/edit.h"
-#include "jvm/frames.h"
-#include "jvm/source.h"
+#include "jvm/code/stack_map_frames.h"
+#include "jvm/model/changed_copy.h"
+#include "jvm/model/class.h"
+#include "jvm/world/class_source.h"
 
 #include <stdio.h>
 #include <stdlib.h>

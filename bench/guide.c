@@ -1,9 +1,9 @@
 /* What a prediction costs, and how large models are: of the models named, and of others made from
  * 24,000 made-up records over as many kinds as the grammar of C has. */
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/random.h"
-#include "learn/dataset.h"
-#include "learn/predictor.h"
+#include "learn/data/dataset.h"
+#include "learn/forest/predictor.h"
 
 #include <stdio.h>
 #include <stdlib.h>

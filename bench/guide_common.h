@@ -2,8 +2,8 @@
 #ifndef PARE_BENCH_GUIDE_COMMON_H
 #define PARE_BENCH_GUIDE_COMMON_H
 
-#include "base/disk.h"
-#include "learn/predictor.h"
+#include "base/files/disk.h"
+#include "learn/forest/predictor.h"
 #include "oracle/oracle.h"
 
 #include <stdio.h>

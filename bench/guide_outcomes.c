@@ -11,9 +11,9 @@
 #include "base/memory.h"
 #include "input/load.h"
 #include "input/reading.h"
+#include "learn/forest/score.h"
 #include "learn/guide.h"
-#include "learn/score.h"
-#include "reduce/queue.h"
+#include "reduce/tree/queue.h"
 
 #include <string.h>
 

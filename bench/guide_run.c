@@ -14,7 +14,7 @@
 #include "input/reading.h"
 #include "input/size.h"
 #include "learn/guide.h"
-#include "reduce/queue.h"
+#include "reduce/tree/queue.h"
 
 #include <string.h>
 #include <sys/resource.h>

@@ -5,7 +5,7 @@
  * edges, the others have two antecedents or two alternatives.  Prints one line of name=value pairs:
  * seconds of processor time, sizes, peak memory.  Small problems are repeated more often, so that
  * the means of a small and a large one come from the same amount of work on a busy machine. */
-#include "base/bitset.h"
+#include "base/containers/bitset.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "problem/formula.h"
@@ -13,7 +13,7 @@
 #include "problem/order.h"
 #include "problem/problem.h"
 #include "problem/progression.h"
-#include "reduce/gbr.h"
+#include "reduce/logic/gbr.h"
 
 #include <stdio.h>
 #include <stdlib.h>

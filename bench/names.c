@@ -4,10 +4,10 @@
  * ... under the file's own name; half of them lack one random item and what needs it, half of them
  * more. Prints for each its number, the tokens that are gone, and the kinds of the outermost items
  * that are.  With a RULE that one is left out (need_rule_names); "rules" alone lists them. */
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "base/random.h"
-#include "input/tree/needs.h"
+#include "input/tree/clauses/name_clauses.h"
 #include "input/tree/tree.h"
 #include "problem/formula.h"
 

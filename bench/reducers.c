@@ -1,7 +1,7 @@
 /* What the reducers themselves cost: a million items, of which three are needed, flat and as a
  * tree.  Prints the time of a fork, of a question and of an answer, over at most 3000 questions. */
 #include "base/memory.h"
-#include "reduce/reducer.h"
+#include "reduce/core/reducer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,10 +2,10 @@
  * are measured alike, whatever was dropped from them before.
  *
  *     bench_stripped DIRECTORY-OR-JAR        prints classes and bytes */
-#include "input/jvm/items.h"
-#include "jvm/class.h"
-#include "jvm/edit.h"
-#include "jvm/source.h"
+#include "input/jvm/items/items.h"
+#include "jvm/model/changed_copy.h"
+#include "jvm/model/class.h"
+#include "jvm/world/class_source.h"
 
 #include <stdio.h>
 #include <stdlib.h>

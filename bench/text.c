@@ -2,9 +2,9 @@
  *
  * usage: bench_text [FILE]; without a file, a million lines that look like C. */
 #include "base/buffer.h"
-#include "input/lexer.h"
 #include "input/load.h"
 #include "input/reading.h"
+#include "input/text/lexer.h"
 
 #include <stdio.h>
 #include <time.h>

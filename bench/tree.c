@@ -1,7 +1,7 @@
 /* bench_tree - reads files into tree problems: time, memory, items and clauses.
  * Usage: bench_tree [--replace] [--shells] FILE... */
 #include "input/tree/tree.h"
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "problem/formula.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "problem/formula.h"
 #include "problem/problem.h"
-#include "reduce/reducer.h"
+#include "reduce/core/reducer.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 #include "cli/command_line.h"
 
 #include "base/memory.h"
-#include "drive/journal.h"
+#include "drive/journal/journal.h"
 
 #include <jansson.h>
 #include <stdlib.h>

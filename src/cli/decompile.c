@@ -1,7 +1,7 @@
 #include "cli/decompile.h"
 
 #include "base/buffer.h"
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 
 #include <stdbool.h>

@@ -1,9 +1,9 @@
 #include "cli/guide_setup.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
-#include "input/tree/language.h"
-#include "learn/tree_binding.h"
+#include "input/tree/language/language.h"
+#include "learn/data/language_binding.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef PARE_CLI_GUIDE_SETUP_H
 #define PARE_CLI_GUIDE_SETUP_H
 
-#include "base/fileset.h"
+#include "base/files/fileset.h"
 #include "cli/options.h"
 #include "learn/guide.h"
 

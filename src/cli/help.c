@@ -3,8 +3,8 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "input/reading.h"
-#include "input/tree/language.h"
-#include "reduce/reducer.h"
+#include "input/tree/language/language.h"
+#include "reduce/core/reducer.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /* history - the accepted versions of a run: list them, bring one back. */
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/journal_dir.h"
 #include "cli/options.h"
-#include "drive/journal.h"
-#include "drive/output.h"
-#include "drive/versions.h"
+#include "drive/files/output.h"
+#include "drive/journal/journal.h"
+#include "drive/journal/version_replay.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "cli/journal_dir.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 
 #include <glob.h>

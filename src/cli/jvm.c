@@ -1,7 +1,7 @@
 /* jvm - pare jvm stubs: the classes of the JDK as one file, for machines without a JDK. */
 #include "base/memory.h"
 #include "cli/commands.h"
-#include "input/jvm/jdk.h"
+#include "input/jvm/program/jdk.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "input/model/model.h"
 #include "base/buffer.h"
 #include "cli/commands.h"
-#include "drive/inputs.h"
+#include "drive/files/inputs.h"
 
 #include <stdio.h>
 #include <string.h>

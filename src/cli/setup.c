@@ -2,11 +2,11 @@
 
 #include "cli/valid.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "cli/command_line.h"
 #include "cli/decompile.h"
-#include "input/tree/language.h"
+#include "input/tree/language/language.h"
 
 #include <errno.h>
 #include <stdio.h>

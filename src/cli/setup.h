@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "cli/guide_setup.h"
 #include "cli/options.h"
-#include "drive/run.h"
+#include "drive/run/run.h"
 #include "input/model/model.h"
 
 struct setup {

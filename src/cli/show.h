@@ -4,7 +4,7 @@
 #define PARE_CLI_SHOW_H
 
 #include "drive/event.h"
-#include "drive/run.h"
+#include "drive/run/run.h"
 
 #include <stdbool.h>
 

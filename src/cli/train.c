@@ -1,13 +1,13 @@
 /* train - pare train: collect data from a corpus, train models, say how good they are. */
 #include "base/buffer.h"
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "cli/commands.h"
-#include "input/tree/language.h"
-#include "learn/collect.h"
-#include "learn/tree_binding.h"
-#include "learn/trial.h"
-#include "oracle/keep.h"
+#include "input/tree/language/language.h"
+#include "learn/data/collect.h"
+#include "learn/data/language_binding.h"
+#include "learn/forest/holdout.h"
+#include "oracle/behaviour/keep.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -205,7 +205,7 @@ static void print_feature(const struct language *language, uint32_t feature, uin
     free(kind);
 }
 
-static void print_importance(const struct language *language, const struct trial *trial,
+static void print_importance(const struct language *language, const struct holdout *trial,
                              uint32_t n_kinds)
 {
     enum { N_SHOWN = 12 };
@@ -227,7 +227,7 @@ static void print_importance(const struct language *language, const struct trial
 }
 
 /* Writes LANGUAGE-SET.model into the directory, unless that is NULL. */
-static enum status write_model(const char *dir, const struct trial *trial, size_t *ret_n_bytes,
+static enum status write_model(const char *dir, const struct holdout *trial, size_t *ret_n_bytes,
                                struct error *err)
 {
     struct buffer file = {0};
@@ -262,7 +262,7 @@ static enum status run_experiment(const struct train *train, const struct experi
                                   const struct binding *binding, const struct dataset *dataset,
                                   const struct language *language, struct error *err)
 {
-    struct trial trials[N_FEATURE_SETS];
+    struct holdout trials[N_FEATURE_SETS];
     struct bitset held;
     enum status status = STATUS_OK;
     bitset_init(&held, dataset->n_records);
@@ -271,8 +271,8 @@ static enum status run_experiment(const struct train *train, const struct experi
            "recall", "TP", "FP", "TN", "FN", "bytes");
     for (size_t i = 0; i < N_FEATURE_SETS; i++) {
         size_t n_bytes = 0;
-        trial_run(dataset, binding, &feature_sets[i], experiment->target, &held,
-                  train->collect.seed, &trials[i]);
+        holdout_run(dataset, binding, &feature_sets[i], experiment->target, &held,
+                    train->collect.seed, &trials[i]);
         if (status == STATUS_OK)
             status = write_model(experiment->is_real ? train->output_dir : NULL, &trials[i],
                                  &n_bytes, err);
@@ -283,7 +283,7 @@ static enum status run_experiment(const struct train *train, const struct experi
     for (size_t i = 0; i < N_FEATURE_SETS; i++) {
         if (experiment->is_real && feature_sets[i].parts != PART_TYPE)
             print_importance(language, &trials[i], binding->n_kinds);
-        trial_done(&trials[i]);
+        holdout_done(&trials[i]);
     }
     bitset_done(&held);
     return status;

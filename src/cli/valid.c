@@ -1,6 +1,6 @@
 #include "cli/valid.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "cli/commands.h"
 

@@ -5,7 +5,7 @@
 #ifndef PARE_CLI_VALID_H
 #define PARE_CLI_VALID_H
 
-#include "base/fileset.h"
+#include "base/files/fileset.h"
 #include "base/status.h"
 
 /* The command line of the check for these files; caller frees it and its words.  STATUS_USAGE: none

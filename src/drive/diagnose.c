@@ -1,8 +1,8 @@
 #include "drive/diagnose.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
-#include "oracle/workspace.h"
+#include "oracle/process/workspace.h"
 
 #include <errno.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #ifndef PARE_DRIVE_DIAGNOSE_H
 #define PARE_DRIVE_DIAGNOSE_H
 
-#include "drive/run.h"
+#include "drive/run/run.h"
 
 enum finding { FINDING_GOOD, FINDING_BAD, FINDING_UNKNOWN };
 

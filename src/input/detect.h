@@ -2,7 +2,7 @@
 #ifndef PARE_INPUT_DETECT_H
 #define PARE_INPUT_DETECT_H
 
-#include "base/fileset.h"
+#include "base/files/fileset.h"
 
 #include <stdbool.h>
 

@@ -1,8 +1,8 @@
 #include "input/load.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
-#include "input/spans.h"
+#include "input/text/spans.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -14,7 +14,7 @@
 #define PARE_INPUT_LOAD_H
 
 #include "base/arena.h"
-#include "base/fileset.h"
+#include "base/files/fileset.h"
 
 struct input {
     struct fileset files; /* owns the bytes */

@@ -5,8 +5,8 @@
 #ifndef PARE_INPUT_READING_H
 #define PARE_INPUT_READING_H
 
-#include "base/bitset.h"
-#include "base/fileset.h"
+#include "base/containers/bitset.h"
+#include "base/files/fileset.h"
 #include "base/status.h"
 #include "problem/problem.h"
 

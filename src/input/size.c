@@ -1,9 +1,9 @@
 #include "input/size.h"
 
-#include "input/jvm/app.h"
-#include "input/jvm/modifiers.h"
-#include "input/lexer.h"
-#include "input/normalise.h"
+#include "input/jvm/items/modifiers.h"
+#include "input/jvm/program/app.h"
+#include "input/text/lexer.h"
+#include "input/text/normal_bytes.h"
 
 static uint64_t count_irregular(const struct file *file)
 {

@@ -1,12 +1,12 @@
 /* size - how large a candidate is: what decides whether one is better than another.
  *
  * Compared in this order: tokens (text only), classes (class files and jars), bytes, files, what is
- * not in normal form (binary only: bytes, see normalise.h; of a class file words like `private`,
+ * not in normal form (binary only: bytes, see normal_bytes.h; of a class file words like `private`,
  * see modifiers.h).  Blanks that could be shorter are bytes already. */
 #ifndef PARE_INPUT_SIZE_H
 #define PARE_INPUT_SIZE_H
 
-#include "base/fileset.h"
+#include "base/files/fileset.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 #include "learn/guide.h"
 
 #include "base/memory.h"
-#include "reduce/likely.h"
-#include "reduce/queue.h"
+#include "reduce/learned/likely.h"
+#include "reduce/tree/queue.h"
 
 #include <assert.h>
 #include <stdlib.h>

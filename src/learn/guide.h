@@ -4,14 +4,15 @@
  *               larger than without
  *     postpone  they are asked about when the others had their turn.  As small as without
  *     online    what is likely to go is learned from the answers of this very run, by kind and size
- *               of node (reduce/likely.h); needs no model, but starts from one if there is one
+ *               of node (reduce/learned/likely.h); needs no model, but starts from one if there is
+ * one
  *
  * A guide is made for one problem and outlives its machines. */
 #ifndef PARE_LEARN_GUIDE_H
 #define PARE_LEARN_GUIDE_H
 
-#include "learn/predictor.h"
-#include "reduce/reducer.h"
+#include "learn/forest/predictor.h"
+#include "reduce/core/reducer.h"
 
 enum guide_mode { GUIDE_SKIP, GUIDE_POSTPONE, GUIDE_ONLINE };
 
@@ -27,7 +28,7 @@ struct guide;
 struct guide *guide_new(const struct problem *problem, const struct guide_options *options);
 void guide_free(struct guide *guide); /* NULL is fine */
 
-/* A machine like pardis (reduce/queue.h), or like pardis-classic when the longest run is 1. */
+/* A machine like pardis (reduce/tree/queue.h), or like pardis-classic when the longest run is 1. */
 struct reducer *guide_reducer(const struct guide *guide, const struct bitset *start,
                               uint32_t longest_run);
 

@@ -1,7 +1,7 @@
 #include "oracle/oracle.h"
 
 #include "base/memory.h"
-#include "oracle/job.h"
+#include "oracle/job/job.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -294,7 +294,7 @@ static void stop_everything(struct oracle *oracle, double until)
     double now = child_now();
     for (size_t i = 0; i < oracle->n_jobs; i++) {
         job_discard(oracle->jobs[i]);
-        server_hang_up(&oracle->jobs[i]->server);
+        resident_hang_up(&oracle->jobs[i]->server);
         child_stop(&oracle->jobs[i]->server.child, now, ENDED_TIMEOUT);
     }
     while (any_left(oracle) && now < until) {

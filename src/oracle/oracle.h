@@ -9,9 +9,9 @@
 #ifndef PARE_ORACLE_ORACLE_H
 #define PARE_ORACLE_ORACLE_H
 
-#include "base/fileset.h"
+#include "base/files/fileset.h"
 #include "base/status.h"
-#include "oracle/observation.h"
+#include "oracle/behaviour/observation.h"
 #include "oracle/outcome.h"
 
 #include <stdbool.h>

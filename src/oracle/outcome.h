@@ -3,8 +3,8 @@
 #define PARE_ORACLE_OUTCOME_H
 
 #include "base/verdict.h"
-#include "oracle/fingerprint.h"
-#include "oracle/observation.h"
+#include "oracle/behaviour/fingerprint.h"
+#include "oracle/behaviour/observation.h"
 
 #include <stdbool.h>
 #include <stdint.h>

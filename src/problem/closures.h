@@ -7,7 +7,7 @@
 #ifndef PARE_PROBLEM_CLOSURES_H
 #define PARE_PROBLEM_CLOSURES_H
 
-#include "base/bitset.h"
+#include "base/containers/bitset.h"
 #include "problem/graph.h"
 
 struct closures {

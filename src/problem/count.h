@@ -6,7 +6,7 @@
 #ifndef PARE_PROBLEM_COUNT_H
 #define PARE_PROBLEM_COUNT_H
 
-#include "base/bignum.h"
+#include "base/containers/bignum.h"
 #include "base/status.h"
 #include "problem/formula.h"
 

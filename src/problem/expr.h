@@ -6,8 +6,8 @@
 #define PARE_PROBLEM_EXPR_H
 
 #include "base/arena.h"
-#include "base/bitset.h"
 #include "base/buffer.h"
+#include "base/containers/bitset.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 #include "problem/formula.h"
 
+#include "base/containers/radix.h"
 #include "base/memory.h"
-#include "base/radix.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -233,18 +233,19 @@ static void drop_tautologies_and_repeats(struct table *all)
 }
 
 /* Entries as pairs (variable << 32 | entry), to be sorted by variable and split up. */
-struct pairs {
+struct bracket_pairs {
     uint64_t *pair;
     size_t n_pairs;
 };
 
-static void add_pairs(struct pairs *pairs, const uint32_t *var, uint32_t n_vars, size_t entry)
+static void add_pairs(struct bracket_pairs *pairs, const uint32_t *var, uint32_t n_vars,
+                      size_t entry)
 {
     for (uint32_t i = 0; i < n_vars; i++)
         pairs->pair[pairs->n_pairs++] = (uint64_t)var[i] << 32 | entry;
 }
 
-static void index_init(struct index *index, uint32_t n_vars, struct pairs *pairs)
+static void index_init(struct index *index, uint32_t n_vars, struct bracket_pairs *pairs)
 {
     radix_sort(pairs->pair, pairs->n_pairs, 32, radix_bits(n_vars));
     index->start = mem_alloc(((size_t)n_vars + 1) * sizeof *index->start);
@@ -275,7 +276,7 @@ static void copy_clause(struct table *table, struct clause clause)
 
 /* Sorted by source they are one index; turned round and then sorted by target, the other, with
  * sources ascending. */
-static void index_edges(struct formula *formula, struct pairs *pairs)
+static void index_edges(struct formula *formula, struct bracket_pairs *pairs)
 {
     pairs->n_pairs = 0;
     for (size_t c = 0; c < formula->all.n_rows; c++) {
@@ -289,7 +290,7 @@ static void index_edges(struct formula *formula, struct pairs *pairs)
     index_init(&formula->edges_to, formula->n_vars, pairs);
 }
 
-static void index_wide(struct formula *formula, struct pairs *pairs)
+static void index_wide(struct formula *formula, struct bracket_pairs *pairs)
 {
     for (size_t c = 0; c < formula->all.n_rows; c++)
         if (!is_edge(table_clause(&formula->all, c)))
@@ -309,7 +310,7 @@ void formula_freeze(struct formula *formula)
     if (formula->frozen)
         return;
     drop_tautologies_and_repeats(&formula->all);
-    struct pairs pairs = {.pair = mem_alloc(formula->all.n_literals * sizeof *pairs.pair)};
+    struct bracket_pairs pairs = {.pair = mem_alloc(formula->all.n_literals * sizeof *pairs.pair)};
     index_edges(formula, &pairs);
     index_wide(formula, &pairs);
     free(pairs.pair);

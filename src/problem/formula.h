@@ -10,7 +10,7 @@
 #ifndef PARE_PROBLEM_FORMULA_H
 #define PARE_PROBLEM_FORMULA_H
 
-#include "base/bitset.h"
+#include "base/containers/bitset.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 #include "problem/graph.h"
 
-#include "base/bitset.h"
+#include "base/containers/bitset.h"
+#include "base/containers/radix.h"
 #include "base/memory.h"
-#include "base/radix.h"
 #include "problem/formula.h"
 
 #include <assert.h>

@@ -11,9 +11,9 @@
 #ifndef PARE_PROBLEM_LCLOSURE_H
 #define PARE_PROBLEM_LCLOSURE_H
 
-#include "base/bitset.h"
-#include "base/heap.h"
-#include "base/minset.h"
+#include "base/containers/bitset.h"
+#include "base/containers/heap.h"
+#include "base/containers/minset.h"
 
 #include "problem/formula.h"
 

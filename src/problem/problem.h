@@ -8,7 +8,7 @@
 #ifndef PARE_PROBLEM_PROBLEM_H
 #define PARE_PROBLEM_PROBLEM_H
 
-#include "base/bitset.h"
+#include "base/containers/bitset.h"
 
 #include <stdint.h>
 

@@ -1,8 +1,8 @@
 /* Decision tree, votes and features against the fixtures. */
-#include "learn/cart.h"
+#include "learn/forest/cart.h"
 #include "fixture.h"
-#include "learn/features.h"
-#include "learn/forest.h"
+#include "learn/data/features.h"
+#include "learn/forest/forest.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

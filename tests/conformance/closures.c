@@ -5,11 +5,11 @@
 #include "fixture.h"
 #include "logic_case.h"
 #include "logic_reference.h"
-#include "reduce/binary.h"
-#include "reduce/closure.h"
-#include "reduce/ddmin.h"
-#include "reduce/search.h"
-#include "reduce/verify.h"
+#include "reduce/core/binary_search.h"
+#include "reduce/list/ddmin.h"
+#include "reduce/list/verify.h"
+#include "reduce/logic/binary.h"
+#include "reduce/logic/closure.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -51,7 +51,7 @@ static struct minterms needs(const json_t *fixture)
 }
 
 /* A trial: a graph problem that starts from everything. */
-struct trial {
+struct holdout {
     struct problem problem;
     struct formula *formula;
     struct minterms minterms;
@@ -59,7 +59,7 @@ struct trial {
     struct fake_oracle oracle;
 };
 
-static void trial_init(struct trial *trial, uint32_t n_items, const json_t *edges,
+static void trial_init(struct holdout *trial, uint32_t n_items, const json_t *edges,
                        struct minterms minterms)
 {
     trial->formula = formula_of_edges(n_items, edges);
@@ -71,13 +71,13 @@ static void trial_init(struct trial *trial, uint32_t n_items, const json_t *edge
     fake_oracle_init(&trial->oracle, some_minterm, &trial->minterms);
 }
 
-static void trial_run(struct trial *trial, struct reducer *reducer)
+static void holdout_run(struct holdout *trial, struct reducer *reducer)
 {
     fake_oracle_run(&trial->oracle, reducer, &trial->result);
     reducer_free(reducer);
 }
 
-static void trial_done(struct trial *trial)
+static void holdout_done(struct holdout *trial)
 {
     fake_oracle_done(&trial->oracle);
     bitset_done(&trial->start);
@@ -86,10 +86,11 @@ static void trial_done(struct trial *trial)
 }
 
 /* The example graph, and one node of each of its closures in the order of the closures. */
-static struct items *closure_roots(const json_t *graph)
+static struct shared_list *closure_roots(const json_t *graph)
 {
     const json_t *of_node = json_object_get(graph, "closure_of_node");
-    struct items *roots = items_new((uint32_t)json_array_size(json_object_get(graph, "closures")));
+    struct shared_list *roots =
+        shared_list_new((uint32_t)json_array_size(json_object_get(graph, "closures")));
     for (size_t v = json_array_size(of_node); v-- > 0;)
         roots->item[json_integer_value(json_array_get(of_node, v))] = (uint32_t)v;
     return roots;
@@ -109,7 +110,8 @@ static void unite(const json_t *sets, const json_t *chosen, struct bitset *ret)
 }
 
 /* Tests given as lists of sets. */
-static void check_tests_of_sets(const struct trial *trial, const json_t *sets, const json_t *tests)
+static void check_tests_of_sets(const struct holdout *trial, const json_t *sets,
+                                const json_t *tests)
 {
     assert_int_equal(trial->oracle.n_proposals, json_array_size(tests));
     struct bitset expected;
@@ -138,7 +140,7 @@ static size_t distinct_questions(const struct fake_oracle *oracle)
 
 static enum verdict invalid_or_some_minterm(void *context, const struct bitset *set)
 {
-    struct trial *trial = context;
+    struct holdout *trial = context;
     return problem_allows(&trial->problem, set) ? some_minterm(&trial->minterms, set)
                                                 : VERDICT_INVALID;
 }
@@ -149,9 +151,9 @@ static void verify_of_17_classes(void **state)
     json_t *fixture = fixture_load("verify_fig3.json"), *graph = fixture_load("graph17.json");
     const json_t *expected = json_object_get(fixture, "expected");
     const json_t *runs = json_object_get(expected, "runs");
-    struct trial trial;
+    struct holdout trial;
     trial_init(&trial, 17, json_object_get(graph, "edges"), needs(fixture));
-    trial_run(&trial, verify_new(&trial.problem, &trial.start));
+    holdout_run(&trial, verify_new(&trial.problem, &trial.start));
     assert_int_equal(trial.oracle.n_proposals, number(expected, "calls"));
     for (size_t i = 0; i < json_array_size(runs); i++) {
         const json_t *run = json_array_get(runs, i);
@@ -170,7 +172,7 @@ static void verify_of_17_classes(void **state)
     assert_int_equal(all.n_proposals,
                      number(expected, "calls") + number(expected, "rejected_invalid"));
     fake_oracle_done(&all);
-    trial_done(&trial);
+    holdout_done(&trial);
     json_decref(fixture);
     json_decref(graph);
 }
@@ -179,16 +181,16 @@ static void check_closure(const char *file, bool sorted)
 {
     json_t *fixture = fixture_load(file), *graph = fixture_load("graph17.json");
     const json_t *expected = json_object_get(fixture, "expected");
-    struct items *roots = closure_roots(graph);
-    struct trial trial;
+    struct shared_list *roots = closure_roots(graph);
+    struct holdout trial;
     trial_init(&trial, 17, json_object_get(graph, "edges"), needs(fixture));
-    trial_run(&trial, closure_over_new(&trial.problem, &trial.start, roots, sorted));
+    holdout_run(&trial, closure_over_new(&trial.problem, &trial.start, roots, sorted));
     check_tests_of_sets(&trial, json_object_get(fixture, "sets"),
                         json_object_get(expected, "tests"));
     assert_int_equal(trial.oracle.n_proposals, number(expected, "calls"));
     assert_true(fixture_set_equals(json_object_get(expected, "result_items"), &trial.result));
-    trial_done(&trial);
-    items_drop(roots);
+    holdout_done(&trial);
+    shared_list_drop(roots);
     json_decref(fixture);
     json_decref(graph);
 }
@@ -215,25 +217,25 @@ static void check_binary(const char *file)
 {
     json_t *fixture = fixture_load(file), *graph = fixture_load("graph17.json");
     const json_t *expected = json_object_get(fixture, "expected");
-    struct items *roots = closure_roots(graph);
+    struct shared_list *roots = closure_roots(graph);
     struct binary_options options = {
         .cost = cost_named(json_string_value(json_object_get(fixture, "cost"))), .roots = roots};
-    struct trial trial;
+    struct holdout trial;
     trial_init(&trial, 17, json_object_get(graph, "edges"), needs(fixture));
-    trial_run(&trial, binary_with_new(&trial.problem, &trial.start, &options));
+    holdout_run(&trial, binary_with_new(&trial.problem, &trial.start, &options));
     check_tests_of_sets(&trial, json_object_get(fixture, "sets"),
                         json_object_get(expected, "tests"));
     assert_int_equal(trial.oracle.n_proposals, number(expected, "calls"));
     assert_true(fixture_set_equals(json_object_get(expected, "result_items"), &trial.result));
-    trial_done(&trial);
+    holdout_done(&trial);
 
     options.tight = true;
     trial_init(&trial, 17, json_object_get(graph, "edges"), needs(fixture));
-    trial_run(&trial, binary_with_new(&trial.problem, &trial.start, &options));
+    holdout_run(&trial, binary_with_new(&trial.problem, &trial.start, &options));
     assert_int_equal(trial.oracle.n_proposals, number(expected, "calls_with_tight_search"));
     assert_true(fixture_set_equals(json_object_get(expected, "result_items"), &trial.result));
-    trial_done(&trial);
-    items_drop(roots);
+    holdout_done(&trial);
+    shared_list_drop(roots);
     json_decref(fixture);
     json_decref(graph);
 }
@@ -254,10 +256,10 @@ static void binary_reduction_at_the_edges(void **state)
     assert_int_equal(json_array_size(cases), 9);
     for (size_t i = 0; i < json_array_size(cases); i++) {
         const json_t *row = json_array_get(cases, i), *tests = json_object_get(row, "tests");
-        struct trial trial;
+        struct holdout trial;
         trial_init(&trial, (uint32_t)number(row, "n"), NULL,
                    minterms_of_json(json_object_get(row, "minterms")));
-        trial_run(&trial, binary_sets_new(&trial.problem, &trial.start));
+        holdout_run(&trial, binary_sets_new(&trial.problem, &trial.start));
         assert_int_equal(trial.oracle.n_proposals, number(row, "calls"));
         for (size_t j = 0; j < json_array_size(tests); j++) {
             const json_t *test = json_array_get(tests, j);
@@ -270,7 +272,7 @@ static void binary_reduction_at_the_edges(void **state)
             assert_true(fixture_set_equals(json_object_get(row, "result"), &trial.result));
         else
             assert_true(bitset_equal(&trial.result, &trial.start));
-        trial_done(&trial);
+        holdout_done(&trial);
     }
     json_decref(fixture);
 }
@@ -288,11 +290,11 @@ static void check_vector(const json_t *row, const char *cost)
     const json_t *closures = json_object_get(row, "closures");
     const json_t *expected = json_object_get(row, cost),
                  *picks = json_object_get(expected, "picks");
-    struct trial trial;
+    struct holdout trial;
     trial_init(&trial, (uint32_t)number(row, "nodes"), json_object_get(row, "edges"),
                minterms_of_json(json_object_get(row, "minterms")));
     struct binary_options options = {.cost = cost_named(cost)};
-    trial_run(&trial, binary_with_new(&trial.problem, &trial.start, &options));
+    holdout_run(&trial, binary_with_new(&trial.problem, &trial.start, &options));
     assert_int_equal(trial.oracle.n_proposals, number(expected, "calls"));
     assert_true(fixture_set_equals(json_object_get(expected, "items"), &trial.result));
 
@@ -307,7 +309,7 @@ static void check_vector(const json_t *row, const char *cost)
     assert_int_equal(reference.n_picks, json_array_size(picks));
     for (size_t i = 0; i < reference.n_picks; i++)
         assert_int_equal(reference.pick[i], json_integer_value(json_array_get(picks, i)));
-    trial_done(&trial);
+    holdout_done(&trial);
 }
 
 static void binary_reduction_of_random_graphs(void **state)

@@ -1,5 +1,5 @@
 /* The published form of ddmin against the traces in fixtures: every question, every count. */
-#include "reduce/ddmin.h"
+#include "reduce/list/ddmin.h"
 #include "base/memory.h"
 #include "fake_oracle.h"
 #include "fixture.h"

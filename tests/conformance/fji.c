@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "fixture.h"
 #include "problem/formula.h"
-#include "reduce/gbr.h"
+#include "reduce/logic/gbr.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,11 +1,11 @@
 /* Generalized Binary Reduction and the clean-ups against the published trace and the vectors. */
-#include "reduce/gbr.h"
+#include "reduce/logic/gbr.h"
 
 #include "fake_oracle.h"
 #include "fixture.h"
 #include "logic_case.h"
 #include "logic_reference.h"
-#include "reduce/cleanup.h"
+#include "reduce/logic/cleanup.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,10 +1,10 @@
 /* The HDD family against the fixtures: the two programs of the paper and random trees. */
-#include "reduce/hdd.h"
+#include "reduce/tree/hdd.h"
 #include "base/memory.h"
 #include "fake_oracle.h"
 #include "fixture.h"
-#include "reduce/combine.h"
-#include "reduce/ddmin.h"
+#include "reduce/core/combine.h"
+#include "reduce/list/ddmin.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

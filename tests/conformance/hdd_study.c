@@ -6,12 +6,12 @@
  * HDD asks at most a seventh of ddmin's questions, its result is not larger, and that of HDD* is
  * not larger than that of HDD. */
 #include "base/buffer.h"
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "fake_oracle.h"
 #include "fixture.h"
-#include "input/lexer.h"
 #include "input/reading.h"
-#include "input/tree/check.h"
+#include "input/text/lexer.h"
+#include "input/tree/parse/parse_check.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,10 +33,10 @@ struct study {
 };
 
 /* One reduction of it. */
-struct trial {
+struct holdout {
     const struct study *study;
     const struct reading *reading;
-    const struct tree_check *check;
+    const struct parse_check *check;
     size_t n_tests, n_tokens;
 };
 
@@ -71,16 +71,16 @@ static bool holds(const struct study *study, const struct file *file)
 
 static enum verdict judge(void *context, const struct bitset *candidate)
 {
-    const struct trial *trial = context;
+    const struct holdout *trial = context;
     struct fileset rendered;
     reading_render(trial->reading, candidate, &rendered);
     bool good =
-        holds(trial->study, &rendered.files[0]) && tree_check_parses(trial->check, &rendered);
+        holds(trial->study, &rendered.files[0]) && parse_check_parses(trial->check, &rendered);
     fileset_done(&rendered);
     return good ? VERDICT_INTERESTING : VERDICT_NOT;
 }
 
-static void run(struct trial *trial, const struct fileset *input, const char *frontend,
+static void run(struct holdout *trial, const struct fileset *input, const char *frontend,
                 const char *reducer)
 {
     struct reading *reading;
@@ -113,17 +113,17 @@ static void check_study(struct study *study)
 {
     struct fileset input = {0};
     struct languages *languages = languages_new();
-    struct tree_check *check = tree_check_new();
+    struct parse_check *check = parse_check_new();
     fileset_add_borrowed(&input, &(struct file){.name = study->name,
                                                 .data = study->text.data,
                                                 .n_bytes = study->text.n_bytes});
-    tree_check_add_all(check, &input, NULL, languages);
+    parse_check_add_all(check, &input, NULL, languages);
     struct fileset broken = {0};
     fileset_add_borrowed(
         &broken,
         &(struct file){.name = study->name, .data = (const unsigned char *)"<a (b", .n_bytes = 5});
-    struct trial ddmin = {.study = study, .check = check}, hdd = ddmin, star = ddmin;
-    assert_false(tree_check_parses(check, &broken)); /* the original parses, and that counts */
+    struct holdout ddmin = {.study = study, .check = check}, hdd = ddmin, star = ddmin;
+    assert_false(parse_check_parses(check, &broken)); /* the original parses, and that counts */
     run(&ddmin, &input, "tokens", "ddmin-classic");
     run(&hdd, &input, "tree-replace", "hdd");
     run(&star, &input, "tree-replace", "hdd*");
@@ -135,7 +135,7 @@ static void check_study(struct study *study)
     assert_true(hdd.n_tests * 7 <= ddmin.n_tests);
     assert_true(hdd.n_tokens <= ddmin.n_tokens);
     assert_true(star.n_tokens <= hdd.n_tokens);
-    tree_check_free(check);
+    parse_check_free(check);
     languages_free(languages);
     fileset_done(&broken);
     fileset_done(&input);

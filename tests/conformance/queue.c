@@ -1,6 +1,6 @@
 /* The queue against the published example of model-guided reduction: listing 1, without a model,
  * to a fixed point, and with a model that takes removing declarations for hopeless. */
-#include "reduce/queue.h"
+#include "reduce/tree/queue.h"
 #include "base/memory.h"
 #include "fake_oracle.h"
 #include "fixture.h"

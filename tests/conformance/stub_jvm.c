@@ -1,7 +1,7 @@
 /* The published example of a stubbed call: what is computed only for it goes with it, and what a
  * call that stays has computed for it is popped. */
 #include "fixture.h"
-#include "jvm/stub_code.h"
+#include "jvm/code/stub_code.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* Any output at all: finding and normalising stay inside it and inside their room. */
 #include "base/buffer.h"
-#include "oracle/fingerprint.h"
-#include "oracle/normalise.h"
+#include "oracle/behaviour/fingerprint.h"
+#include "oracle/behaviour/normalise_output.h"
 
 #include <stdint.h>
 #include <stdlib.h>

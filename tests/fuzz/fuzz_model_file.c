@@ -1,8 +1,8 @@
 /* Any bytes as a model file and as training data, as they are and with a right checksum: refused,
  * or read into something that answers and packs into the same bytes. */
 #include "base/memory.h"
-#include "learn/dataset.h"
-#include "learn/predictor.h"
+#include "learn/data/dataset.h"
+#include "learn/forest/predictor.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Any bytes as C, JSON, Python or XML, at every level: reading and rendering never fail, and all
  * items give the input. */
-#include "base/bitset.h"
+#include "base/containers/bitset.h"
 #include "base/random.h"
 #include "input/tree/tree.h"
 

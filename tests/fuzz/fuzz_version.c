@@ -1,6 +1,6 @@
 /* Accepted versions as the journal keeps them: any bytes are a version or an error, and what was
  * decoded encodes to the same files again. */
-#include "drive/version.h"
+#include "drive/journal/version_delta.h"
 
 #include <stdlib.h>
 #include <string.h>

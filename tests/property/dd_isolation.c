@@ -2,7 +2,7 @@
 #include "base/random.h"
 #include "fake_oracle.h"
 #include "random_problem.h"
-#include "reduce/dd.h"
+#include "reduce/list/dd.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,8 +6,8 @@
 #include "fake_oracle.h"
 #include "logic_case.h"
 #include "random_problem.h"
-#include "reduce/cleanup.h"
-#include "reduce/gbr.h"
+#include "reduce/logic/cleanup.h"
+#include "reduce/logic/gbr.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -4,10 +4,10 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "fake_oracle.h"
-#include "learn/dataset.h"
+#include "learn/data/dataset.h"
 #include "random_dataset.h"
 #include "random_problem.h"
-#include "reduce/nesting.h"
+#include "reduce/tree/forest_walk.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -118,14 +118,14 @@ static void run(struct guided *guided, uint64_t *seed, struct fake_oracle *oracl
 static void expect_minimal(struct guided *guided, struct fake_oracle *oracle,
                            const struct bitset *result)
 {
-    struct nesting *nesting = nesting_new(&guided->random.problem);
+    struct forest_walk *nesting = forest_walk_new(&guided->random.problem);
     struct bitset smaller;
     bitset_init(&smaller, result->n_bits);
     for (uint32_t item = 0; item < result->n_bits; item++) {
         if (!bitset_has(result, item))
             continue;
         bitset_assign(&smaller, result);
-        nesting_remove(nesting, &smaller, item);
+        forest_walk_remove(nesting, &smaller, item);
         if (!problem_allows(&guided->random.problem, &smaller))
             continue;
         assert_int_not_equal(random_predicate_ask(&guided->predicate, &smaller),
@@ -134,7 +134,7 @@ static void expect_minimal(struct guided *guided, struct fake_oracle *oracle,
     assert_true(bitset_equal(result, &guided->random.start) ||
                 fake_oracle_saw_interesting(oracle, result));
     bitset_done(&smaller);
-    nesting_drop(nesting);
+    forest_walk_drop(nesting);
 }
 
 static void test_promises(void **state)

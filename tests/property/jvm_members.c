@@ -5,12 +5,12 @@
  * which front end (default: all), PARE_JVM_JARS which programs (default: a few small ones),
  * PARE_SEED which ones. */
 #include "base/buffer.h"
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "dangling.h"
 #include "input/jvm/members.h"
-#include "input/jvm/unpack.h"
+#include "input/jvm/program/unpack.h"
 #include "problem/formula.h"
 #include "problem/lclosure.h"
 #include "problem/order.h"

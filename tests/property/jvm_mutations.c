@@ -3,10 +3,10 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "java.h"
-#include "jvm/frames.h"
-#include "jvm/hierarchy.h"
-#include "jvm/mentions.h"
-#include "jvm/source.h"
+#include "jvm/code/stack_map_frames.h"
+#include "jvm/model/class_mentions.h"
+#include "jvm/world/class_source.h"
+#include "jvm/world/hierarchy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* Training data, forests and model files: repeatable, the same in every form, refused when damaged.
  */
 #include "base/random.h"
-#include "learn/dataset.h"
-#include "learn/predictor.h"
+#include "learn/data/dataset.h"
+#include "learn/forest/predictor.h"
 #include "random_dataset.h"
 #include "random_problem.h"
 

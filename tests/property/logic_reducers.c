@@ -6,9 +6,9 @@
 #include "logic_reference.h"
 #include "problem/closures.h"
 #include "random_problem.h"
-#include "reduce/binary.h"
-#include "reduce/binary_lean.h"
-#include "reduce/gbr.h"
+#include "reduce/logic/binary.h"
+#include "reduce/logic/binary_lean.h"
+#include "reduce/logic/gbr.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* The answers that are committed, and so the result, are the same for every number of workers and
  * every order in which jobs end. */
-#include "drive/lookahead.h"
+#include "drive/execute/lookahead.h"
 
 #include "base/memory.h"
 #include "base/random.h"
@@ -49,7 +49,7 @@ static struct hash run(const struct reducer_kind *kind, const struct random_prob
     fake_executor_init(&fake, n_workers, seed, ask, predicate);
     struct lookahead_options options = {
         .reading = &reading,
-        .results = results_new(),
+        .results = known_results_new(),
         .executor = &fake.executor,
         .next_job = &next_job,
         .use_cache = true,
@@ -58,7 +58,7 @@ static struct hash run(const struct reducer_kind *kind, const struct random_prob
         lookahead_new(&options, kind->make(&reading.problem, &random->start));
     while (lookahead_proposal(lookahead, &candidate, &key)) {
         const struct result *result;
-        while ((result = results_find(options.results, key)) == NULL) {
+        while ((result = known_results_find(options.results, key)) == NULL) {
             enum oracle_event event;
             struct outcome outcome;
             struct hash ended;
@@ -66,14 +66,15 @@ static struct hash run(const struct reducer_kind *kind, const struct random_prob
             assert_int_equal(lookahead_schedule(lookahead, false, &err), STATUS_OK);
             fake.executor.ops->wait(&fake.executor, -1, &event, &outcome, &err);
             if (lookahead_finish(lookahead, outcome.job, &ended, &unused))
-                results_put(options.results, ended, (struct result){.verdict = outcome.verdict});
+                known_results_put(options.results, ended,
+                                  (struct result){.verdict = outcome.verdict});
         }
         enum verdict verdict = result->verdict;
         history = hash_combine(history, hash_combine(key, (struct hash){.low = verdict}));
         lookahead_commit(lookahead, verdict);
     }
     lookahead_free(lookahead);
-    results_free(options.results);
+    known_results_free(options.results);
     assert_int_equal(fake.n_jobs, 0); /* nothing is left running */
     return history;
 }

@@ -67,11 +67,11 @@ static void rules_mean_what_they_say(void **state)
 {
     (void)state;
     uint64_t random = start("rules");
-    struct names names;
-    names_init(&names);
+    struct text_table names;
+    text_table_init(&names);
     static const char *const texts[N_ITEMS] = {"a", "b.c", "the c", "d/e-f", "main()"};
     for (size_t i = 0; i < N_ITEMS; i++)
-        names_add(&names, texts[i], strlen(texts[i]));
+        text_table_add(&names, texts[i], strlen(texts[i]));
     for (int round = 0; round < 20000; round++) {
         struct buffer text = {0};
         struct arena arena;
@@ -92,7 +92,7 @@ static void rules_mean_what_they_say(void **state)
         arena_done(&arena);
         buffer_done(&text);
     }
-    names_done(&names);
+    text_table_done(&names);
 }
 
 enum { MAX_RANGES = 12, N_BYTES = 40 };

@@ -1,13 +1,13 @@
 /* What the parts of the queue reducers promise, on thousands of random trees with clauses. */
-#include "reduce/queue.h"
+#include "reduce/tree/queue.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "fake_oracle.h"
 #include "problem/formula.h"
 #include "random_problem.h"
-#include "reduce/candidate.h"
-#include "reduce/ddmin.h"
-#include "reduce/ways.h"
+#include "reduce/core/candidate.h"
+#include "reduce/list/ddmin.h"
+#include "reduce/tree/removal_ways.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,7 +31,8 @@ static uint32_t parent_of(const struct problem *problem, uint32_t item)
 }
 
 /* The heaviest of the queue; the later in breadth-first order when equal. */
-static uint32_t pop(struct bitset *queue, const uint64_t *weight, const struct items *breadth_first)
+static uint32_t pop(struct bitset *queue, const uint64_t *weight,
+                    const struct shared_list *breadth_first)
 {
     uint32_t best = NO_ITEM;
     for (uint32_t i = 0; i < breadth_first->n_items; i++) {
@@ -64,8 +65,8 @@ static void push_children(const struct problem *problem, uint32_t item, const st
 static void try_order(const struct random_problem *random, uint64_t *seed)
 {
     const struct problem *problem = &random->problem;
-    struct nesting *nesting = nesting_new(problem);
-    struct items *breadth_first = nesting_breadth_first(nesting);
+    struct forest_walk *nesting = forest_walk_new(problem);
+    struct shared_list *breadth_first = forest_walk_breadth_first(nesting);
     struct queue_order *order = queue_order_new(problem, nesting, &random->start, QUEUE_SINGLE);
     uint64_t *weight = mem_zero(problem->n_items, sizeof *weight);
     struct bitset alive, queue;
@@ -80,7 +81,7 @@ static void try_order(const struct random_problem *random, uint64_t *seed)
             at++;
         assert_int_equal(order->items->item[at++], item);
         if (random_below(seed, 3) == 0)
-            nesting_remove(nesting, &alive, item);
+            forest_walk_remove(nesting, &alive, item);
         else
             push_children(problem, item, &alive, &queue);
     }
@@ -88,8 +89,8 @@ static void try_order(const struct random_problem *random, uint64_t *seed)
     bitset_done(&queue);
     free(weight);
     queue_order_drop(order);
-    items_drop(breadth_first);
-    nesting_drop(nesting);
+    shared_list_drop(breadth_first);
+    forest_walk_drop(nesting);
 }
 
 /* Nodes that cost nothing are as heavy as what is below them. */
@@ -116,12 +117,12 @@ static void the_order_is_that_of_a_queue(void **state)
 
 /* --- ways ------------------------------------------------------------------------------------ */
 
-static void check_way(const struct random_problem *random, const struct nesting *nesting,
-                      const struct ways *ways, uint32_t way, struct bitset *left)
+static void check_way(const struct random_problem *random, const struct forest_walk *nesting,
+                      const struct removal_ways *ways, uint32_t way, struct bitset *left)
 {
     const struct problem *problem = &random->problem;
     bitset_assign(left, &random->start);
-    ways_take(ways, way, nesting, left);
+    removal_ways_take(ways, way, nesting, left);
     assert_true(problem_allows(problem, left));
     assert_true(bitset_subset(left, &random->start));
     assert_false(bitset_has(left, ways->item));
@@ -134,10 +135,10 @@ static void check_way(const struct random_problem *random, const struct nesting 
         assert_true(ways->way[way].saving <= ways->way[way - 1].saving);
 }
 
-static void try_ways(const struct random_problem *random, const struct nesting *nesting,
+static void try_ways(const struct random_problem *random, const struct forest_walk *nesting,
                      uint32_t item)
 {
-    struct ways *ways = ways_new(&random->problem, nesting, &random->start, item);
+    struct removal_ways *ways = removal_ways_new(&random->problem, nesting, &random->start, item);
     struct bitset left[REPAIR_TRIES], plain;
     for (uint32_t i = 0; i < ways->n_ways; i++) {
         bitset_init(&left[i], random->problem.n_items);
@@ -154,7 +155,7 @@ static void try_ways(const struct random_problem *random, const struct nesting *
     for (uint32_t i = 0; i < ways->n_ways; i++)
         bitset_done(&left[i]);
     bitset_done(&plain);
-    ways_drop(ways);
+    removal_ways_drop(ways);
 }
 
 static void ways_are_allowed_and_different(void **state)
@@ -164,11 +165,11 @@ static void ways_are_allowed_and_different(void **state)
     for (size_t i = 0; i < random_cases(CASES); i++) {
         struct random_problem random;
         random_problem_init(&random, random_shape(&seed), MAX_ITEMS, &seed);
-        struct nesting *nesting = nesting_new(&random.problem);
+        struct forest_walk *nesting = forest_walk_new(&random.problem);
         for (uint32_t item = 0; item < random.problem.n_items; item++)
             if (bitset_has(&random.start, item))
                 try_ways(&random, nesting, item);
-        nesting_drop(nesting);
+        forest_walk_drop(nesting);
         random_problem_done(&random);
     }
 }

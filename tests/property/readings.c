@@ -1,6 +1,6 @@
 /* What the front ends for text and bytes must keep, on random inputs. */
 #include "base/random.h"
-#include "input/lexer.h"
+#include "input/text/lexer.h"
 #include "textual.h"
 
 #include <setjmp.h>

@@ -5,7 +5,7 @@
 #include "base/random.h"
 #include "fake_oracle.h"
 #include "random_problem.h"
-#include "reduce/candidate.h"
+#include "reduce/core/candidate.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -98,7 +98,7 @@ static const struct claim *claim_of(const char *kind)
 }
 
 /* A problem, a predicate and a row of the table. */
-struct trial {
+struct holdout {
     const struct reducer_kind *kind;
     struct random_problem random;
     struct random_predicate predicate;
@@ -106,7 +106,7 @@ struct trial {
     struct bitset result;
 };
 
-static void check_proposal(const struct trial *trial, const struct bitset *candidate)
+static void check_proposal(const struct holdout *trial, const struct bitset *candidate)
 {
     assert_true(bitset_subset(candidate, &trial->random.start));
     if (bitset_equal(candidate, &trial->random.start) && !claim_of(trial->kind->name)->asks_start)
@@ -114,7 +114,7 @@ static void check_proposal(const struct trial *trial, const struct bitset *candi
 }
 
 /* The result is the start or was observed, and never grows again. */
-static void check_result(const struct trial *trial, const struct bitset *before,
+static void check_result(const struct holdout *trial, const struct bitset *before,
                          const struct bitset *now)
 {
     assert_true(bitset_count(now) <= bitset_count(before));
@@ -123,7 +123,7 @@ static void check_result(const struct trial *trial, const struct bitset *before,
         fail_msg("%s gives a result that was never observed", trial->kind->name);
 }
 
-static void check_one_minimal(struct trial *trial)
+static void check_one_minimal(struct holdout *trial)
 {
     struct bitset smaller;
     bitset_init(&smaller, trial->random.problem.n_items);
@@ -138,7 +138,7 @@ static void check_one_minimal(struct trial *trial)
     bitset_done(&smaller);
 }
 
-static void run_once(struct trial *trial)
+static void run_once(struct holdout *trial)
 {
     const struct claim *claim = claim_of(trial->kind->name);
     uint32_t n_items = trial->random.problem.n_items;
@@ -200,7 +200,7 @@ static void disturb(struct reducer **reducer, bool asked, uint64_t *seed)
 }
 
 /* The same answers give the same questions and the same result, whatever happens to forks. */
-static void run_again_with_forks(struct trial *trial, uint64_t *seed)
+static void run_again_with_forks(struct holdout *trial, uint64_t *seed)
 {
     struct reducer *reducer = trial->kind->make(&trial->random.problem, &trial->random.start);
     struct bitset candidate;
@@ -225,7 +225,7 @@ static void run_again_with_forks(struct trial *trial, uint64_t *seed)
 static void try_kind(const struct reducer_kind *kind, enum problem_shape shape,
                      enum predicate_kind predicate, uint64_t *seed)
 {
-    struct trial trial = {.kind = kind};
+    struct holdout trial = {.kind = kind};
     bool many = random_below(seed, 30) == 0;
     random_problem_init(&trial.random, shape, many ? MANY_ITEMS : FEW_ITEMS, seed);
     random_predicate_init(&trial.predicate, &trial.random, predicate, seed);

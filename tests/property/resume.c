@@ -1,8 +1,8 @@
 /* A run that is killed at random moments and started again gives the same result as one that was
  * not, and never tests a candidate again whose answer is in the journal. */
-#include "drive/run.h"
+#include "drive/run/run.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "fake_executor.h"

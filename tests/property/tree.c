@@ -1,7 +1,7 @@
 /* Every subset that a tree problem allows parses again, and rendering everything gives the input:
  * on the samples in tests/samples and on real files, by language.  With file names as arguments,
  * prints their rates instead ([--replace | --shells] [--draws N] [--show N] FILE...). */
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "random_problem.h"
 #include "tree_rates.h"

@@ -1,8 +1,8 @@
 #include "dangling.h"
 
-#include "jvm/code.h"
-#include "jvm/descriptor.h"
-#include "jvm/hierarchy.h"
+#include "jvm/model/code.h"
+#include "jvm/model/descriptor.h"
+#include "jvm/world/hierarchy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
 #ifndef PARE_TESTS_DANGLING_H
 #define PARE_TESTS_DANGLING_H
 
-#include "base/fileset.h"
-#include "input/jvm/app.h"
+#include "base/files/fileset.h"
+#include "input/jvm/program/app.h"
 
 /* Instructions of the candidate that name a class of the original that is not there, or a member
  * of such a class that is not declared in or above it, or that another package may not see; the

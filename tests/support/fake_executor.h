@@ -3,7 +3,7 @@
 #ifndef PARE_TESTS_FAKE_EXECUTOR_H
 #define PARE_TESTS_FAKE_EXECUTOR_H
 
-#include "drive/executor.h"
+#include "drive/execute/executor.h"
 
 enum { FAKE_MAX_WORKERS = 16 };
 

@@ -2,7 +2,7 @@
 #ifndef PARE_TESTS_FAKE_ORACLE_H
 #define PARE_TESTS_FAKE_ORACLE_H
 
-#include "reduce/reducer.h"
+#include "reduce/core/reducer.h"
 
 typedef enum verdict fake_predicate(void *context, const struct bitset *candidate);
 

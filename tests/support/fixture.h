@@ -2,7 +2,7 @@
 #ifndef PARE_TESTS_FIXTURE_H
 #define PARE_TESTS_FIXTURE_H
 
-#include "base/bitset.h"
+#include "base/containers/bitset.h"
 
 #include <jansson.h>
 

@@ -2,7 +2,7 @@
 #ifndef PARE_TESTS_JAVA_H
 #define PARE_TESTS_JAVA_H
 
-#include "jvm/class.h"
+#include "jvm/model/class.h"
 
 struct java_source {
     const char *name, *text; /* A.java */

@@ -3,7 +3,7 @@
 #ifndef PARE_TESTS_LOGIC_CASE_H
 #define PARE_TESTS_LOGIC_CASE_H
 
-#include "base/bitset.h"
+#include "base/containers/bitset.h"
 #include "problem/formula.h"
 #include "problem/order.h"
 

@@ -4,7 +4,7 @@
 #ifndef PARE_TESTS_QUESTIONS_H
 #define PARE_TESTS_QUESTIONS_H
 
-#include "reduce/reducer.h"
+#include "reduce/core/reducer.h"
 
 /* Runs a machine that starts from all items with this test: each group of `needs` ("1 03") has an
  * item that is present.  Fails unless the questions, separated by blanks, then "=" and the

@@ -2,7 +2,7 @@
 #ifndef PARE_TESTS_RANDOM_DATASET_H
 #define PARE_TESTS_RANDOM_DATASET_H
 
-#include "learn/dataset.h"
+#include "learn/data/dataset.h"
 
 /* Types are skewed, as they are in programs; the label follows from type and bits, with noise. */
 void random_dataset(struct dataset *ret, uint32_t n_kinds, size_t n_records, uint64_t *seed);

@@ -1,6 +1,6 @@
 #include "temp_dir.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

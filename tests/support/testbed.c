@@ -1,8 +1,8 @@
 #include "testbed.h"
 
 #include "base/buffer.h"
-#include "base/disk.h"
-#include "oracle/proc.h"
+#include "base/files/disk.h"
+#include "oracle/process/proc.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
-#include "input/lexer.h"
+#include "input/text/lexer.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #define PARE_TESTS_TEXTUAL_H
 
 #include "base/buffer.h"
-#include "base/fileset.h"
+#include "base/files/fileset.h"
 #include "input/reading.h"
 
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* single_nodes FILE DIR - writes FILE without one node of its syntax tree, once for each node whose
  * absence leaves something that parses, as DIR/1/FILE, DIR/2/FILE ...; prints how many there are.
  * Knows nothing of reducers, nor of what names and calls need. */
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "input/tree/tree.h"
 

@@ -1,4 +1,4 @@
-#include "base/bignum.h"
+#include "base/containers/bignum.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

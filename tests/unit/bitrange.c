@@ -1,4 +1,4 @@
-#include "base/bitrange.h"
+#include "base/containers/bitrange.h"
 
 #include "base/random.h"
 

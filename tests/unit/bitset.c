@@ -1,4 +1,4 @@
-#include "base/bitset.h"
+#include "base/containers/bitset.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-#include "drive/failed.h"
+#include "drive/run/failed_edits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,7 +23,7 @@ static struct fileset one_file(const char *text)
 static bool edit(const char *from, const char *to, struct hash *ret)
 {
     struct fileset best = one_file(from), candidate = one_file(to);
-    bool is_edit = failed_edit(&best, &candidate, ret);
+    bool is_edit = failed_edits_edit(&best, &candidate, ret);
     fileset_done(&best);
     fileset_done(&candidate);
     return is_edit;
@@ -54,10 +54,10 @@ static void not_every_change_is_one_edit(void **state)
     struct fileset best = one_file("a"), candidate = one_file("b");
     struct file second = {.name = "b", .data = (const unsigned char *)"c", .n_bytes = 1};
     fileset_add_borrowed(&best, &second);
-    assert_false(failed_edit(&best, &candidate, &hash)); /* a file is gone */
+    assert_false(failed_edits_edit(&best, &candidate, &hash)); /* a file is gone */
     second.data = (const unsigned char *)"d";
     fileset_add_borrowed(&candidate, &second);
-    assert_false(failed_edit(&best, &candidate, &hash)); /* two have changed */
+    assert_false(failed_edits_edit(&best, &candidate, &hash)); /* two have changed */
     fileset_done(&best);
     fileset_done(&candidate);
 }
@@ -65,17 +65,17 @@ static void not_every_change_is_one_edit(void **state)
 static void failures_count_while_they_are_trusted(void **state)
 {
     (void)state;
-    struct failed *failed = failed_new();
+    struct failed_edits *failed = failed_edits_new();
     struct hash hash;
     assert_true(edit("a b", "a", &hash));
-    assert_false(failed_has(failed, hash));
-    failed_add(failed, hash);
-    assert_true(failed_has(failed, hash));
-    failed_trust(failed, false);
-    assert_false(failed_has(failed, hash));
-    failed_trust(failed, true);
-    assert_true(failed_has(failed, hash));
-    failed_free(failed);
+    assert_false(failed_edits_has(failed, hash));
+    failed_edits_add(failed, hash);
+    assert_true(failed_edits_has(failed, hash));
+    failed_edits_trust(failed, false);
+    assert_false(failed_edits_has(failed, hash));
+    failed_edits_trust(failed, true);
+    assert_true(failed_edits_has(failed, hash));
+    failed_edits_free(failed);
 }
 
 int main(void)

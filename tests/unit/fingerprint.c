@@ -1,8 +1,8 @@
 /* Fingerprints of real messages: one row each, as the tools print them. */
-#include "oracle/fingerprint.h"
+#include "oracle/behaviour/fingerprint.h"
 
 #include "base/buffer.h"
-#include "oracle/normalise.h"
+#include "oracle/behaviour/normalise_output.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

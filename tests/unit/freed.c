@@ -1,6 +1,6 @@
 /* What is freed: a declaration whose last use from outside has gone; and what is stirred. */
-#include "reduce/freed.h"
 #include "problem/formula.h"
+#include "reduce/tree/newly_removable.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,7 +27,7 @@ static size_t count_freed(const uint32_t *gone_before, size_t n_before, uint32_t
         bitset_remove(&before, gone_before[i]);
     bitset_init_copy(&after, &before);
     bitset_remove(&after, gone);
-    freed_add(&problem, &before, &after, &freed);
+    removable_add_unneeded(&problem, &before, &after, &freed);
     size_t n_freed = bitset_count(&freed);
     assert_int_equal(n_freed, bitset_has(&freed, 0));
     bitset_done(&before);
@@ -68,7 +68,7 @@ static void nothing_is_freed_without_a_formula(void **state)
     bitset_init(&after, 2);
     bitset_init(&freed, 2);
     bitset_set_all(&before);
-    freed_add(&problem, &before, &after, &freed);
+    removable_add_unneeded(&problem, &before, &after, &freed);
     assert_true(bitset_is_empty(&freed));
     bitset_done(&before);
     bitset_done(&after);
@@ -81,26 +81,26 @@ static void what_is_near_is_stirred(void **state)
     (void)state;
     static const uint32_t forest[6] = {NO_ITEM, 0, 0, 2, 2, NO_ITEM};
     const struct problem problem = {.n_items = 6, .parent = forest};
-    struct nesting *nesting = nesting_new(&problem);
+    struct forest_walk *nesting = forest_walk_new(&problem);
     struct bitset before, after, stirred;
     bitset_init(&before, 6);
     bitset_init(&stirred, 6);
     bitset_set_all(&before);
     bitset_init_copy(&after, &before);
     bitset_remove(&after, 4);
-    stirred_add(&problem, nesting, &before, &after, &stirred);
+    removable_add_neighbours(&problem, nesting, &before, &after, &stirred);
     assert_int_equal(bitset_count(&stirred), 3); /* the sibling and what is above */
     assert_true(bitset_has(&stirred, 3) && bitset_has(&stirred, 2) && bitset_has(&stirred, 0));
     bitset_clear_all(&stirred);
     bitset_remove(&after, 2);
     bitset_remove(&after, 3);
-    stirred_add(&problem, nesting, &before, &after, &stirred);
+    removable_add_neighbours(&problem, nesting, &before, &after, &stirred);
     assert_int_equal(bitset_count(&stirred), 2); /* what went stirs as one */
     assert_true(bitset_has(&stirred, 1) && bitset_has(&stirred, 0));
     bitset_done(&before);
     bitset_done(&after);
     bitset_done(&stirred);
-    nesting_drop(nesting);
+    forest_walk_drop(nesting);
 }
 
 int main(void)

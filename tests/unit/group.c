@@ -1,6 +1,6 @@
 /* Nodes asked for together take their company with them, and any first part can go by itself. */
-#include "reduce/group.h"
 #include "problem/formula.h"
+#include "reduce/tree/removal_group.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,12 +12,13 @@
 enum { N_ITEMS = 7 };
 static const uint32_t parent[N_ITEMS] = {NO_ITEM, NO_ITEM, NO_ITEM, NO_ITEM, 3, NO_ITEM, NO_ITEM};
 
-static size_t count_left(const struct group *group, uint32_t n_nodes, const struct nesting *nesting)
+static size_t count_left(const struct removal_group *group, uint32_t n_nodes,
+                         const struct forest_walk *nesting)
 {
     struct bitset set;
     bitset_init(&set, N_ITEMS);
     bitset_set_all(&set);
-    group_take(group, n_nodes, nesting, &set);
+    removal_group_take(group, n_nodes, nesting, &set);
     size_t n_left = bitset_count(&set);
     bitset_done(&set);
     return n_left;
@@ -32,15 +33,15 @@ static void company_goes_along(void **state)
     formula_add_clause(formula, NULL, 0, (const uint32_t[]){6}, 1);
     formula_freeze(formula);
     const struct problem problem = {.n_items = N_ITEMS, .parent = parent, .formula = formula};
-    struct nesting *nesting = nesting_new(&problem);
-    struct group *group = group_new(4);
+    struct forest_walk *nesting = forest_walk_new(&problem);
+    struct removal_group *group = removal_group_new(4);
     struct bitset left;
     bitset_init(&left, N_ITEMS);
     bitset_set_all(&left);
-    assert_true(group_add(group, &problem, nesting, 0, &left));
-    assert_false(group_add(group, &problem, nesting, 6, &left));
-    assert_true(group_add(group, &problem, nesting, 2, &left));
-    assert_true(group_add(group, &problem, nesting, 5, &left));
+    assert_true(removal_group_add(group, &problem, nesting, 0, &left));
+    assert_false(removal_group_add(group, &problem, nesting, 6, &left));
+    assert_true(removal_group_add(group, &problem, nesting, 2, &left));
+    assert_true(removal_group_add(group, &problem, nesting, 5, &left));
     assert_int_equal(group->n_nodes, 3);
     assert_non_null(group->node[0].ways);
     assert_null(group->node[1].ways);
@@ -50,8 +51,8 @@ static void company_goes_along(void **state)
     assert_int_equal(count_left(group, 3, nesting), 2); /* 5 and 4: 3 may stay */
     assert_int_equal(bitset_count(&left), 2);
     bitset_done(&left);
-    group_drop(group);
-    nesting_drop(nesting);
+    removal_group_drop(group);
+    forest_walk_drop(nesting);
     formula_free(formula);
 }
 

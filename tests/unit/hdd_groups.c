@@ -1,9 +1,9 @@
 /* What hdd asks with each way of grouping, with other list reducers, and with nodes that must
  * stay (notation: support/questions.h). */
 #include "questions.h"
-#include "reduce/cdd.h"
-#include "reduce/ddmin.h"
-#include "reduce/hdd.h"
+#include "reduce/list/cdd.h"
+#include "reduce/list/ddmin.h"
+#include "reduce/tree/hdd.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* What can be done to a class in memory, and that a JVM still takes it. */
 #include "base/memory.h"
 #include "java.h"
-#include "jvm/edit.h"
-#include "jvm/mentions.h"
+#include "jvm/model/changed_copy.h"
+#include "jvm/model/class_mentions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

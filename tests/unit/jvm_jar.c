@@ -1,9 +1,9 @@
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "java.h"
-#include "jvm/jar.h"
-#include "jvm/jimage.h"
-#include "jvm/source.h"
+#include "jvm/world/class_source.h"
+#include "jvm/world/jar.h"
+#include "jvm/world/jimage.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* The front end for members: the published example reduces to its optimum, and what is written for
  * an absent superclass, body or interface runs. */
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "fake_oracle.h"
 #include "input/jvm/members.h"

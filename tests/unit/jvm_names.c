@@ -1,6 +1,6 @@
 #include "base/buffer.h"
-#include "jvm/descriptor.h"
-#include "jvm/signature.h"
+#include "jvm/model/descriptor.h"
+#include "jvm/model/signature.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

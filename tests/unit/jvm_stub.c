@@ -1,5 +1,5 @@
 /* Points in code: what is left when they go runs, and says what it should. */
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "input/frontends.h"
 #include "input/jvm/members.h"

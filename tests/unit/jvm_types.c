@@ -1,9 +1,9 @@
 /* The hierarchy over a program and the JDK, and the types that inference finds in code. */
 #include "base/memory.h"
 #include "java.h"
-#include "jvm/frames.h"
-#include "jvm/hierarchy.h"
-#include "jvm/infer.h"
+#include "jvm/code/infer.h"
+#include "jvm/code/stack_map_frames.h"
+#include "jvm/world/hierarchy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

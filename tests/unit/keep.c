@@ -1,5 +1,5 @@
 /* What is kept of a command's behaviour: parsing, recording, judging, and the words for it. */
-#include "oracle/keep.h"
+#include "oracle/behaviour/keep.h"
 
 #include <setjmp.h>
 #include <signal.h>

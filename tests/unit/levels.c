@@ -1,5 +1,5 @@
 /* The exact questions of gbr by levels (notation: support/questions.h). */
-#include "reduce/levels.h"
+#include "reduce/logic/levels.h"
 #include "problem/formula.h"
 #include "questions.h"
 

@@ -1,4 +1,4 @@
-#include "input/lexer.h"
+#include "input/text/lexer.h"
 
 #include "base/buffer.h"
 

@@ -1,6 +1,6 @@
 #include "input/load.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 
 #include <setjmp.h>

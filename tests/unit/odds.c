@@ -1,5 +1,5 @@
 /* What is known of large nodes of a kind says little of small ones. */
-#include "reduce/odds.h"
+#include "reduce/learned/odds.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

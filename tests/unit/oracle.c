@@ -1,7 +1,7 @@
 /* The oracle with real processes: the contract of test scripts. */
 #include "testbed.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 
 #include <fcntl.h>
 #include <setjmp.h>

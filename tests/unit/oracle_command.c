@@ -1,8 +1,8 @@
 /* Commands whose behaviour is kept, with real programs and a real debugger. */
 #include "testbed.h"
 
-#include "oracle/keep.h"
-#include "oracle/program.h"
+#include "oracle/behaviour/keep.h"
+#include "oracle/process/program.h"
 
 #include <setjmp.h>
 #include <signal.h>

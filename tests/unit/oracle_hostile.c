@@ -5,7 +5,7 @@
 #include "testbed.h"
 
 #include "base/buffer.h"
-#include "base/disk.h"
+#include "base/files/disk.h"
 
 #include <grp.h>
 #include <setjmp.h>

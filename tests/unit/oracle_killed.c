@@ -2,7 +2,7 @@
  * the victim, with its own file name and a directory as arguments. */
 #include "testbed.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 
 #include <setjmp.h>
 #include <signal.h>

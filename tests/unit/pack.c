@@ -1,5 +1,5 @@
 /* Numbers and texts survive, and nothing is read that is not there. */
-#include "base/pack.h"
+#include "base/files/packing.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

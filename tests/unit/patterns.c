@@ -1,10 +1,10 @@
 /* Patterns are written as tree-sitter's queries, and match what its own engine matches. */
 #include "base/buffer.h"
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
-#include "input/tree/match.h"
-#include "input/tree/parse.h"
-#include "input/tree/rule.h"
+#include "input/tree/language/rewrite_rule.h"
+#include "input/tree/parse/parse.h"
+#include "input/tree/query/pattern_match.h"
 
 #include <ctype.h>
 #include <setjmp.h>

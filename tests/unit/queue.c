@@ -1,9 +1,9 @@
 /* What the queue reducers ask on small trees, worked out by hand (notation: support/questions.h).
  */
-#include "reduce/queue.h"
+#include "reduce/tree/queue.h"
 #include "problem/formula.h"
 #include "questions.h"
-#include "reduce/ddmin.h"
+#include "reduce/list/ddmin.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -65,7 +65,7 @@ static void check_order(const struct problem *problem, enum queue_groups groups,
                         const char *expected)
 {
     struct bitset all = questions_all(problem);
-    struct nesting *nesting = nesting_new(problem);
+    struct forest_walk *nesting = forest_walk_new(problem);
     struct queue_order *order = queue_order_new(problem, nesting, &all, groups);
     char text[64] = "";
     size_t n = 0;
@@ -76,7 +76,7 @@ static void check_order(const struct problem *problem, enum queue_groups groups,
     }
     assert_string_equal(text, expected);
     queue_order_drop(order);
-    nesting_drop(nesting);
+    forest_walk_drop(nesting);
     bitset_done(&all);
 }
 

@@ -1,8 +1,8 @@
-#include "base/radix.h"
+#include "base/containers/radix.h"
 
-#include "base/heap.h"
+#include "base/containers/heap.h"
+#include "base/containers/minset.h"
 #include "base/memory.h"
-#include "base/minset.h"
 #include "base/random.h"
 
 #include <setjmp.h>

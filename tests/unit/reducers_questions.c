@@ -1,12 +1,12 @@
 /* The exact questions of small runs, worked out by hand (notation: support/questions.h). */
 #include "questions.h"
-#include "reduce/cdd.h"
-#include "reduce/combine.h"
-#include "reduce/dd.h"
-#include "reduce/ddmin.h"
-#include "reduce/one_by_one.h"
-#include "reduce/probdd.h"
-#include "reduce/sweep.h"
+#include "reduce/core/combine.h"
+#include "reduce/list/cdd.h"
+#include "reduce/list/dd.h"
+#include "reduce/list/ddmin.h"
+#include "reduce/list/one_by_one.h"
+#include "reduce/list/probdd.h"
+#include "reduce/list/sweep.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

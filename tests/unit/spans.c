@@ -1,4 +1,4 @@
-#include "input/spans.h"
+#include "input/text/spans.h"
 
 #include "textual.h"
 

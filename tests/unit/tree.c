@@ -1,7 +1,7 @@
 /* The tree front end on small inputs: what may go, what stands in, and how it is put together. */
 #include "input/tree/tree.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "problem/formula.h"
 

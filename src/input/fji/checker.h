@@ -5,7 +5,7 @@
 #ifndef PARE_INPUT_FJI_CHECKER_H
 #define PARE_INPUT_FJI_CHECKER_H
 
-#include "base/numbers.h"
+#include "base/containers/numbers.h"
 #include "input/fji/lookup.h"
 #include "problem/formula.h"
 

@@ -191,9 +191,9 @@ static struct fji_program *new_program(const char *file)
     program->file = file;
     program->names = mem_alloc(sizeof *program->names);
     program->owns_names = true;
-    names_init(program->names);
+    text_table_init(program->names);
     for (size_t i = 0; i < FJI_N_KNOWN; i++)
-        names_add(program->names, fji_known_names[i], strlen(fji_known_names[i]));
+        text_table_add(program->names, fji_known_names[i], strlen(fji_known_names[i]));
     return program;
 }
 
@@ -202,7 +202,7 @@ void fji_free(struct fji_program *program)
     if (program == NULL)
         return;
     if (program->owns_names) {
-        names_done(program->names);
+        text_table_done(program->names);
         free(program->names);
     }
     arena_done(&program->arena);

@@ -7,8 +7,8 @@
 #ifndef PARE_INPUT_FJI_FJI_H
 #define PARE_INPUT_FJI_FJI_H
 
-#include "base/bitset.h"
 #include "base/buffer.h"
+#include "base/containers/bitset.h"
 #include "base/status.h"
 #include "input/fji/syntax.h"
 

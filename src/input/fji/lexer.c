@@ -11,7 +11,7 @@ struct lexer {
     size_t n_bytes, at;
     uint32_t line;
     size_t line_start;
-    struct names *names;
+    struct text_table *names;
     struct token *tokens;
     size_t n_tokens, capacity;
 };
@@ -89,7 +89,7 @@ static enum status read_token(struct lexer *lexer, struct token *ret, struct err
             lexer->at++;
         ret->kind = TOKEN_NAME;
         ret->name.text =
-            names_add(lexer->names, (const char *)lexer->text + start, lexer->at - start);
+            text_table_add(lexer->names, (const char *)lexer->text + start, lexer->at - start);
     } else if (c == '.' && peek(lexer, 1) == '.' && peek(lexer, 2) == '.') {
         lexer->at += 3;
         ret->kind = TOKEN_ELLIPSIS;
@@ -107,7 +107,7 @@ static enum status read_token(struct lexer *lexer, struct token *ret, struct err
 }
 
 enum status fji_lex(const char *file, const unsigned char *text, size_t n_bytes,
-                    struct names *names, struct token **ret, struct error *err)
+                    struct text_table *names, struct token **ret, struct error *err)
 {
     struct lexer lexer = {
         .file = file, .text = text, .n_bytes = n_bytes, .line = 1, .names = names};

@@ -3,7 +3,7 @@
 #ifndef PARE_INPUT_FJI_LEXER_H
 #define PARE_INPUT_FJI_LEXER_H
 
-#include "base/names.h"
+#include "base/containers/text_table.h"
 #include "base/status.h"
 #include "input/fji/syntax.h"
 
@@ -20,6 +20,6 @@ struct token {
 
 /* All tokens, the last one TOKEN_END.  Caller frees *ret. */
 enum status fji_lex(const char *file, const unsigned char *text, size_t n_bytes,
-                    struct names *names, struct token **ret, struct error *err);
+                    struct text_table *names, struct token **ret, struct error *err);
 
 #endif

@@ -14,7 +14,7 @@
 #define PARE_INPUT_FJI_SYNTAX_H
 
 #include "base/arena.h"
-#include "base/names.h"
+#include "base/containers/text_table.h"
 #include "problem/problem.h"
 
 #include <stdbool.h>
@@ -89,7 +89,7 @@ struct fji_type {
 struct fji_program {
     struct arena arena;
     const char *file; /* for messages; borrowed */
-    struct names *names;
+    struct text_table *names;
     bool owns_names;
     struct fji_type *types;
     const struct fji_expr *main; /* NULL: none */

@@ -3,9 +3,9 @@
  * a class is its bytes. */
 #include "base/memory.h"
 #include "input/frontends.h"
-#include "input/jvm/app.h"
-#include "input/jvm/core.h"
-#include "jvm/mentions.h"
+#include "input/jvm/items/must_stay.h"
+#include "input/jvm/program/app.h"
+#include "jvm/model/class_mentions.h"
 #include "problem/formula.h"
 #include "problem/graph.h"
 
@@ -125,8 +125,8 @@ enum status classes_read_with(const struct fileset *input, const struct read_opt
     struct bitset stays;
     bitset_init(&stays, app->n_classes);
     for (size_t i = 0; i < options->n_core && status == STATUS_OK; i++) {
-        struct core core;
-        status = core_find(app, options->core[i], &core, err);
+        struct must_stay core;
+        status = must_stay_find(app, options->core[i], &core, err);
         if (status == STATUS_OK)
             bitset_add(&stays, core.class_number);
     }

@@ -1,14 +1,14 @@
 /* members - classes, their members and relations, bodies and attributes as items, with all that
  * must hold between them (validity.h).  What goes and what stands in its place: items.h and
- * rewrite.h. */
+ * render_class.h. */
 #include "input/jvm/members.h"
 #include "base/memory.h"
 #include "input/frontends.h"
-#include "input/jvm/core.h"
-#include "input/jvm/jdk.h"
-#include "input/jvm/merges.h"
-#include "input/jvm/rewrite.h"
-#include "input/jvm/validity.h"
+#include "input/jvm/items/must_stay.h"
+#include "input/jvm/items/superclass_merges.h"
+#include "input/jvm/program/jdk.h"
+#include "input/jvm/render/render_class.h"
+#include "input/jvm/rules/validity.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -88,7 +88,7 @@ static void require_name(struct members_reading *reading, uint32_t number)
             formula_require(reading->formula, classes[n].named);
 }
 
-static void require_core(struct members_reading *reading, const struct core *core)
+static void require_core(struct members_reading *reading, const struct must_stay *core)
 {
     const struct class_items *items = &reading->items.classes[core->class_number];
     const struct class_file *c = reading->app->classes[core->class_number].file;
@@ -121,8 +121,8 @@ static enum status make_formula(struct members_reading *reading, const struct re
     enum status status = STATUS_OK;
     reading->formula = validity_formula(reading->app, &reading->items, reading->hierarchy);
     for (size_t i = 0; i < options->n_core && status == STATUS_OK; i++) {
-        struct core core;
-        status = core_find(reading->app, options->core[i], &core, err);
+        struct must_stay core;
+        status = must_stay_find(reading->app, options->core[i], &core, err);
         if (status == STATUS_OK)
             require_core(reading, &core);
     }

@@ -1,7 +1,7 @@
 /* Clauses from a file in DIMACS CNF form: "p cnf VARIABLES CLAUSES", then numbers; 0 ends a
  * clause, a minus negates, a line that begins with c is a comment. */
+#include "base/containers/numbers.h"
 #include "base/memory.h"
-#include "base/numbers.h"
 #include "input/model/document.h"
 #include "problem/formula.h"
 
@@ -45,7 +45,7 @@ static enum status set_variable(struct dimacs *dimacs, struct where where, uint6
     const char *text = json_string_value(name);
     if (text == NULL)
         return model_wrong(model, where, dimacs->err, "a variable stands for the name of an item");
-    uint32_t item = names_find(&model->names, text, strlen(text));
+    uint32_t item = text_table_find(&model->names, text, strlen(text));
     if (item == NO_NAME)
         return model_wrong(model, where, dimacs->err, "\"%s\" is not the name of an item",
                            show(text).text);

@@ -1,6 +1,6 @@
 #include "input/model/document.h"
 
-#include "base/disk.h"
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "problem/formula.h"
@@ -129,7 +129,7 @@ enum status model_parse(const char *path, const char *text, size_t n_bytes, stru
     model->n_bytes = n_bytes;
     model->hash = hash_bytes(text, n_bytes);
     model->root = root;
-    names_init(&model->names);
+    text_table_init(&model->names);
     arena_init(&model->arena);
     enum status status;
     if ((status = check_root(model, err)) != STATUS_OK ||
@@ -195,7 +195,7 @@ void model_free(struct model *model)
         return;
     rules_done(&model->rules);
     arena_done(&model->arena);
-    names_done(&model->names);
+    text_table_done(&model->names);
     json_decref(model->root);
     free(model->cost);
     free(model->parts);

@@ -4,7 +4,7 @@
 #ifndef PARE_INPUT_MODEL_DOCUMENT_H
 #define PARE_INPUT_MODEL_DOCUMENT_H
 
-#include "base/names.h"
+#include "base/containers/text_table.h"
 #include "input/model/model.h"
 #include "input/model/where.h"
 #include "problem/rules.h"
@@ -39,8 +39,8 @@ struct model {
     size_t n_bytes;
     struct hash hash; /* of the text, and of the DIMACS text */
     json_t *root;
-    struct names names; /* an item's number is its number here */
-    int64_t *cost;      /* by item; -1: the bytes that it covers */
+    struct text_table names; /* an item's number is its number here */
+    int64_t *cost;           /* by item; -1: the bytes that it covers */
     size_t cost_capacity;
     struct model_part *parts; /* in the order of the items */
     size_t n_parts, parts_capacity;

@@ -149,7 +149,7 @@ static enum status load_name(struct model *model, struct where where, const json
                                "the name \"%s\" has a control character or quote in it",
                                show(name).text);
     uint32_t n_before = model->names.n_names;
-    uint32_t first = names_add(&model->names, name, strlen(name));
+    uint32_t first = text_table_add(&model->names, name, strlen(name));
     if (model->names.n_names == n_before) {
         struct where other = where_at(where_into(where_root(), "items"), first);
         return model_wrong(model, where_into(where, "name"), err,

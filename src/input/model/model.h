@@ -11,7 +11,7 @@
 #define PARE_INPUT_MODEL_MODEL_H
 
 #include "base/buffer.h"
-#include "base/fileset.h"
+#include "base/files/fileset.h"
 #include "base/hash.h"
 #include "base/status.h"
 

@@ -14,7 +14,7 @@ struct line_table {
 struct finder {
     const struct model *model;
     const struct fileset *input;
-    struct names names;       /* of the files */
+    struct text_table names;  /* of the files */
     struct line_table *lines; /* by file; made when needed */
     struct error *err;
 };
@@ -54,7 +54,7 @@ static enum status find_file(struct finder *finder, const struct model_part *par
 {
     uint32_t file = NO_NAME;
     if (part->file != NULL)
-        file = names_find(&finder->names, part->file, strlen(part->file));
+        file = text_table_find(&finder->names, part->file, strlen(part->file));
     else if (finder->input->n_files == 1)
         file = 0;
     if (file == NO_NAME)
@@ -192,9 +192,9 @@ enum status place_find(const struct model *model, const struct fileset *input,
 {
     struct finder finder = {.model = model, .input = input, .err = err};
     enum status status = STATUS_OK;
-    names_init(&finder.names);
+    text_table_init(&finder.names);
     for (size_t f = 0; f < input->n_files; f++)
-        names_add(&finder.names, input->files[f].name, strlen(input->files[f].name));
+        text_table_add(&finder.names, input->files[f].name, strlen(input->files[f].name));
     finder.lines = mem_zero(input->n_files, sizeof *finder.lines);
     for (size_t i = 0; i < model->n_parts && status == STATUS_OK; i++) {
         places->place[i].part = &model->parts[i];
@@ -203,7 +203,7 @@ enum status place_find(const struct model *model, const struct fileset *input,
     for (size_t f = 0; f < input->n_files; f++)
         free(finder.lines[f].start);
     free(finder.lines);
-    names_done(&finder.names);
+    text_table_done(&finder.names);
     return status;
 }
 

@@ -2,7 +2,7 @@
 #ifndef PARE_INPUT_MODEL_PLACES_H
 #define PARE_INPUT_MODEL_PLACES_H
 
-#include "base/fileset.h"
+#include "base/files/fileset.h"
 #include "input/model/document.h"
 #include "problem/graph.h"
 

@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "input/model/places.h"
 #include "input/reading.h"
-#include "input/spans.h"
+#include "input/text/spans.h"
 #include "problem/formula.h"
 
 #include <string.h>

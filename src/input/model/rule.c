@@ -19,7 +19,7 @@ struct waiting {
 struct rule_parser {
     const char *text;
     size_t at;
-    const struct names *names;
+    const struct text_table *names;
     struct arena *arena;
     const struct expr **operand;
     size_t n_operands, operands_capacity;
@@ -132,7 +132,7 @@ static bool parse_item(struct rule_parser *parser)
                                                 : "an item should stand");
         parser->at = start + n_bytes;
     }
-    uint32_t item = names_find(parser->names, text + start, n_bytes);
+    uint32_t item = text_table_find(parser->names, text + start, n_bytes);
     if (item == NO_NAME)
         return unknown_item(parser, start, n_bytes);
     push(parser, expr_var(parser->arena, item));
@@ -200,7 +200,7 @@ static bool parse_rule(struct rule_parser *parser)
     return true;
 }
 
-const struct expr *rule_parse(const char *text, const struct names *names, struct arena *arena,
+const struct expr *rule_parse(const char *text, const struct text_table *names, struct arena *arena,
                               struct rule_problem *problem)
 {
     struct rule_parser parser = {.text = text, .names = names, .arena = arena, .problem = problem};

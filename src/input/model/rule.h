@@ -7,7 +7,7 @@
 #ifndef PARE_INPUT_MODEL_RULE_H
 #define PARE_INPUT_MODEL_RULE_H
 
-#include "base/names.h"
+#include "base/containers/text_table.h"
 #include "problem/expr.h"
 
 struct rule_problem {
@@ -15,7 +15,7 @@ struct rule_problem {
 };
 
 /* Parses text over the items in `names` into an expression in the arena; NULL when it is wrong. */
-const struct expr *rule_parse(const char *text, const struct names *names, struct arena *arena,
+const struct expr *rule_parse(const char *text, const struct text_table *names, struct arena *arena,
                               struct rule_problem *problem);
 
 #endif

@@ -50,7 +50,7 @@ static enum status load_requirement(struct model *model, const json_t *value, ui
     if (source.text == NULL)
         return model_wrong(model, where, err,
                            "\"require\" must be the name of an item, or a list of names");
-    uint32_t item = names_find(&model->names, source.text, strlen(source.text));
+    uint32_t item = text_table_find(&model->names, source.text, strlen(source.text));
     if (item == NO_NAME)
         return model_wrong(model, where, err, "\"%s\" is not the name of an item",
                            show(source.text).text);

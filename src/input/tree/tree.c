@@ -33,7 +33,7 @@ struct tree_reading {
     struct used_language *used;
     size_t n_used;
     const char *broken_file;
-    struct tree_check *check;
+    struct parse_check *check;
 };
 
 static void render(const struct reading *self, const struct bitset *subset, struct fileset *ret)
@@ -57,7 +57,7 @@ static void free_reading(struct reading *self)
         matcher_free(reading->used[i].matcher);
     free(reading->sources);
     free(reading->used);
-    tree_check_free(reading->check);
+    parse_check_free(reading->check);
     formula_free((struct formula *)reading->base.problem.formula);
     arena_done(&reading->arena);
     languages_free(reading->own_languages);
@@ -66,7 +66,7 @@ static void free_reading(struct reading *self)
 
 static bool accepts(const struct reading *self, const struct fileset *rendered)
 {
-    return tree_check_parses(((const struct tree_reading *)self)->check, rendered);
+    return parse_check_parses(((const struct tree_reading *)self)->check, rendered);
 }
 
 static const struct reading_ops ops = {.render = render, .free = free_reading, .accepts = accepts};
@@ -140,7 +140,7 @@ static enum status read_source(struct job *job, const struct language *language,
         return status;
     }
     if (!syntax.has_errors)
-        tree_check_add(job->reading->check, language, file->name);
+        parse_check_add(job->reading->check, language, file->name);
     else if (job->reading->broken_file == NULL)
         job->reading->broken_file = file->name;
     bool whole = json_is_true(json_object_get(language->data, "only_remove"));
@@ -223,7 +223,7 @@ enum status tree_read_with(const struct fileset *input, const struct tree_option
     arena_init(&reading->arena);
     reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);
     reading->used = mem_zero(input->n_files + 1, sizeof *reading->used);
-    reading->check = tree_check_new();
+    reading->check = parse_check_new();
     if (languages == NULL)
         languages = reading->own_languages = languages_new();
     struct job job = {.reading = reading, .options = options, .languages = languages};

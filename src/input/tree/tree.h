@@ -12,8 +12,8 @@
 #define PARE_INPUT_TREE_TREE_H
 
 #include "input/reading.h"
-#include "input/tree/check.h"
-#include "input/tree/items.h"
+#include "input/tree/items/items.h"
+#include "input/tree/parse/parse_check.h"
 
 #include <stdbool.h>
 
@@ -24,7 +24,8 @@ struct tree_options {
     bool replace;     /* items for mandatory nodes with a smaller phrase */
     bool shells;      /* items for nodes with a descendant that can take their place */
     bool syntax_only; /* no rules for names: what the papers on syntax trees work with */
-    unsigned without_rules; /* a bit for each rule of needs.h that is left out: for measurements */
+    unsigned without_rules; /* a bit for each rule of name_clauses.h that is left out: for
+                               measurements */
     const char *language;   /* for all files; NULL: by file name */
     const char *grammar;    /* a parser library for all files; NULL: none */
 };

@@ -1,0 +1,32 @@
+/* text_table - a table of distinct texts, numbered 0, 1, 2 ... in order of first appearance.
+ *
+ * Adding and finding cost one hash and, nearly always, one comparison.  The table owns its texts,
+ * which stay where they are until text_table_done.  A text must not hold a NUL byte. */
+#ifndef PARE_BASE_CONTAINERS_TEXT_TABLE_H
+#define PARE_BASE_CONTAINERS_TEXT_TABLE_H
+
+#include "base/arena.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define NO_NAME UINT32_MAX
+
+struct text_table {
+    struct arena arena;
+    const char **text; /* by number */
+    uint32_t n_names;
+    size_t capacity;
+    uint32_t *slots; /* open addressing: a number, or NO_NAME; a power of two of them */
+    size_t n_slots;
+};
+
+void text_table_init(struct text_table *names);
+void text_table_done(struct text_table *names);
+
+uint32_t text_table_add(struct text_table *names, const char *text,
+                        size_t n_bytes); /* old or new number */
+uint32_t text_table_find(const struct text_table *names, const char *text,
+                         size_t n_bytes); /* or NO_NAME */
+
+#endif

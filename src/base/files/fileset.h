@@ -1,0 +1,41 @@
+/* fileset - a candidate: one or more files in memory, by relative name.
+ *
+ * Names are sorted as the user gave them (single files) or bytewise (a directory).  A file
+ * borrows its bytes unless it owns them; names are always borrowed, from the set that was read
+ * from disk and that lives as long as the run. */
+#ifndef PARE_BASE_FILES_FILESET_H
+#define PARE_BASE_FILES_FILESET_H
+
+#include "base/hash.h"
+#include "base/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+struct file {
+    const char *name; /* relative, no "..", '/' between parts */
+    const unsigned char *data;
+    size_t n_bytes;
+    mode_t mode;
+    bool owned; /* data belongs to this file and is freed with it */
+};
+
+struct fileset {
+    struct file *files;
+    size_t n_files;
+    size_t capacity;
+};
+
+void fileset_done(struct fileset *set); /* a zeroed struct is a valid empty set */
+void fileset_add_borrowed(struct fileset *set, const struct file *file);
+void fileset_add_owned(struct fileset *set, const char *name, mode_t mode, unsigned char *data,
+                       size_t n_bytes);                                       /* takes data */
+void fileset_copy(struct fileset *ret, const struct fileset *from);           /* owns all bytes */
+const struct file *fileset_find(const struct fileset *set, const char *name); /* or NULL */
+bool file_same_bytes(const struct file *a, const struct file *b);
+bool fileset_has(const struct fileset *set, const struct file *file); /* by name and content */
+size_t fileset_bytes(const struct fileset *set);
+struct hash fileset_hash(const struct fileset *set); /* of names and contents */
+
+#endif

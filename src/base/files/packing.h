@@ -1,0 +1,30 @@
+/* packing - numbers and bytes in files of our own: little-endian, read with a bound.
+ *
+ * An unpacker never reads beyond its end: what is not there is 0 (or NULL) and sets `bad`, which
+ * stays set, so that a reader may check once after several reads. */
+#ifndef PARE_BASE_FILES_PACKING_H
+#define PARE_BASE_FILES_PACKING_H
+
+#include "base/buffer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+void pack_number(struct buffer *out, uint64_t value, unsigned n_bytes); /* n_bytes <= 8 */
+void pack_varint(struct buffer *out, uint64_t value);                   /* 7 bits a byte */
+void pack_text(struct buffer *out, const char *text); /* its length as a varint, then the bytes */
+
+struct unpacker {
+    const unsigned char *at, *end;
+    bool bad;
+};
+
+uint64_t unpack_number(struct unpacker *in, unsigned n_bytes);
+uint64_t unpack_varint(struct unpacker *in);
+const unsigned char *unpack_bytes(struct unpacker *in, size_t n_bytes); /* borrowed */
+
+/* A text without NUL that fits into `room` bytes with its end; otherwise "" and bad. */
+void unpack_text(struct unpacker *in, char *ret, size_t room);
+
+#endif

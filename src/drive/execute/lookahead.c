@@ -1,0 +1,390 @@
+#include "drive/execute/lookahead.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum {
+    N_VERDICTS = 4,
+    KEEP_RENDERED = 1 << 20, /* larger candidates are rendered again when their job starts */
+};
+
+/* A machine that has proposed `candidate` and waits for the answer, or is finished. */
+struct node {
+    struct reducer *machine;
+    bool finished;
+    uint64_t number; /* this is the number-th answer of the run */
+    struct bitset candidate;
+    struct hash key;
+    struct fileset rendered; /* empty when it was too large to keep */
+    bool is_edit;            /* of the best, if no success was assumed on the way here */
+    bool failed_before;
+    struct hash edit;
+    struct node *child[N_VERDICTS];
+};
+
+struct job {
+    uint64_t number;
+    struct hash key;
+    struct fileset candidate; /* where they are kept */
+    bool reached;             /* by the walk in progress: some branch still asks for it */
+};
+
+struct lookahead {
+    struct lookahead_options options;
+    struct node *root;
+    struct job *jobs; /* n_jobs of at most n_workers */
+    unsigned n_jobs;
+    uint64_t n_cancelled;
+    double n_hits, n_answers; /* recent answers, older ones fading */
+};
+
+/* --- nodes ------------------------------------------------------------------------------- */
+
+/* What the node changes in the best, and whether that failed before. */
+static void find_edit(struct lookahead *la, struct node *node)
+{
+    const struct lookahead_options *options = &la->options;
+    node->is_edit = options->failed != NULL && node->rendered.files != NULL &&
+                    failed_edits_edit(options->best, &node->rendered, &node->edit);
+    node->failed_before = node->is_edit && failed_edits_has(options->failed, node->edit);
+}
+
+static void render_and_key(struct lookahead *la, struct node *node)
+{
+    reading_render(la->options.reading, &node->candidate, &node->rendered);
+    node->key = fileset_hash(&node->rendered);
+    if (la->options.reading->is_apart)
+        node->key = hash_combine(node->key, hash_bytes("apart", 5));
+    if (!la->options.use_cache)
+        node->key = hash_combine(node->key, hash_bytes(&node->number, sizeof node->number));
+    if (known_results_find(la->options.results, node->key) == NULL &&
+        !reading_accepts(la->options.reading, &node->rendered))
+        known_results_put(la->options.results, node->key,
+                          (struct result){.verdict = VERDICT_INVALID});
+    if (fileset_bytes(&node->rendered) > KEEP_RENDERED)
+        fileset_done(&node->rendered);
+}
+
+static struct node *node_new(struct lookahead *la, struct reducer *machine, uint64_t number)
+{
+    struct node *node = mem_zero(1, sizeof *node);
+    node->machine = machine;
+    node->number = number;
+    bitset_init(&node->candidate, la->options.reading->problem.n_items);
+    node->finished = !reducer_next(machine, &node->candidate);
+    if (!node->finished)
+        render_and_key(la, node);
+    return node;
+}
+
+static void node_free(struct node *node)
+{
+    if (node == NULL)
+        return;
+    for (int i = 0; i < N_VERDICTS; i++)
+        node_free(node->child[i]);
+    reducer_free(node->machine);
+    bitset_done(&node->candidate);
+    fileset_done(&node->rendered);
+    free(node);
+}
+
+/* Most machines only care whether a candidate was interesting: one child serves all the rest. */
+static enum verdict heard_by(const struct reducer *machine, enum verdict verdict)
+{
+    return verdict == VERDICT_INTERESTING || machine->ops->hears_unresolved ? verdict : VERDICT_NOT;
+}
+
+static struct node *node_child(struct lookahead *la, struct node *node, enum verdict verdict)
+{
+    verdict = heard_by(node->machine, verdict);
+    if (node->child[verdict] == NULL) {
+        struct reducer *machine = reducer_fork(node->machine);
+        reducer_answer(machine, verdict);
+        node->child[verdict] = node_new(la, machine, node->number + 1);
+        if (verdict != VERDICT_INTERESTING && (node->is_edit || node == la->root))
+            find_edit(la, node->child[verdict]);
+    }
+    return node->child[verdict];
+}
+
+/* --- jobs -------------------------------------------------------------------------------- */
+
+static struct job *job_of(struct lookahead *la, struct hash key)
+{
+    for (unsigned i = 0; i < la->n_jobs; i++)
+        if (hash_equal(la->jobs[i].key, key))
+            return &la->jobs[i];
+    return NULL;
+}
+
+static void cancel_job(struct lookahead *la, struct job *job)
+{
+    la->options.executor->ops->cancel(la->options.executor, job->number);
+    fileset_done(&job->candidate);
+    *job = la->jobs[--la->n_jobs];
+    la->n_cancelled++;
+}
+
+static bool worker_is_free(const struct lookahead *la)
+{
+    const struct executor *executor = la->options.executor;
+    return la->n_jobs < executor->n_workers &&
+           executor->ops->n_busy(executor) < executor->n_workers;
+}
+
+static enum status start_job(struct lookahead *la, struct node *node, struct error *err)
+{
+    if (node->rendered.files == NULL)
+        reading_render(la->options.reading, &node->candidate, &node->rendered);
+    struct job job = {.number = (*la->options.next_job)++, .key = node->key, .reached = true};
+    enum status status =
+        la->options.executor->ops->start(la->options.executor, job.number, &node->rendered, err);
+    if (status == STATUS_OK && la->options.keep_candidates)
+        fileset_copy(&job.candidate, &node->rendered);
+    if (fileset_bytes(&node->rendered) > KEEP_RENDERED)
+        fileset_done(&node->rendered);
+    if (status != STATUS_OK)
+        return status;
+    la->jobs[la->n_jobs++] = job;
+    return STATUS_OK;
+}
+
+/* --- the walk: best first from the root -------------------------------------------------- */
+
+/* An edge not followed yet: the child of `parent` for `verdict` (parent NULL: the root itself). */
+struct branch {
+    struct node *parent;
+    enum verdict verdict;
+    double weight;
+};
+
+struct frontier {
+    struct branch *branches; /* unordered: it is short */
+    size_t n_branches, capacity;
+};
+
+static void push(struct frontier *frontier, struct node *parent, enum verdict verdict,
+                 double weight)
+{
+    mem_grow((void **)&frontier->branches, &frontier->capacity, frontier->n_branches + 1,
+             sizeof *frontier->branches);
+    frontier->branches[frontier->n_branches++] =
+        (struct branch){.parent = parent, .verdict = verdict, .weight = weight};
+}
+
+static struct branch pop_heaviest(struct frontier *frontier)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < frontier->n_branches; i++)
+        if (frontier->branches[i].weight > frontier->branches[best].weight)
+            best = i;
+    struct branch branch = frontier->branches[best];
+    frontier->branches[best] = frontier->branches[--frontier->n_branches];
+    return branch;
+}
+
+static double chance_of_interesting(const struct lookahead *la)
+{
+    return (la->n_hits + 0.5) / (la->n_answers + 2.0);
+}
+
+/* Looks at one node of the walk: starts its job if it has none, and pushes what may follow. */
+static enum status visit(struct lookahead *la, struct frontier *frontier, struct node *node,
+                         double weight, struct error *err)
+{
+    if (node->finished)
+        return STATUS_OK;
+    if (node->failed_before) {
+        push(frontier, node, VERDICT_NOT, weight);
+        return STATUS_OK;
+    }
+    const struct result *result = known_results_find(la->options.results, node->key);
+    if (result != NULL && !result->tentative) {
+        push(frontier, node, result->verdict, weight);
+        return STATUS_OK;
+    }
+    struct job *job = job_of(la, node->key);
+    if (job != NULL && job->reached)
+        return STATUS_OK; /* another branch asks the same: its future is taken for this one's */
+    if (job != NULL) {
+        job->reached = true;
+    } else if (result == NULL || node == la->root) {
+        if (!worker_is_free(la))
+            return STATUS_OK;
+        enum status status = start_job(la, node, err);
+        if (status != STATUS_OK)
+            return status;
+    }
+    double chance = result != NULL ? 0.02 : chance_of_interesting(la);
+    push(frontier, node, VERDICT_NOT, weight * (1 - chance));
+    push(frontier, node, VERDICT_INTERESTING, weight * chance);
+    return STATUS_OK;
+}
+
+static bool walk_has_work(const struct lookahead *la)
+{
+    if (worker_is_free(la))
+        return true;
+    for (unsigned i = 0; i < la->n_jobs; i++)
+        if (!la->jobs[i].reached)
+            return true;
+    return false;
+}
+
+static enum status walk(struct lookahead *la, struct error *err)
+{
+    struct frontier frontier = {0};
+    size_t horizon = 16 + 8 * (size_t)la->options.executor->n_workers;
+    enum status status = visit(la, &frontier, la->root, 1.0, err);
+    while (status == STATUS_OK && frontier.n_branches > 0 && horizon-- > 0 && walk_has_work(la) &&
+           la->options.executor->n_workers > 1) {
+        struct branch branch = pop_heaviest(&frontier);
+        struct node *node = node_child(la, branch.parent, branch.verdict);
+        status = visit(la, &frontier, node, branch.weight, err);
+    }
+    free(frontier.branches);
+    return status;
+}
+
+static bool drop_unreached(struct lookahead *la)
+{
+    bool dropped = false;
+    for (unsigned i = la->n_jobs; i-- > 0;)
+        if (!la->jobs[i].reached) {
+            cancel_job(la, &la->jobs[i]);
+            dropped = true;
+        }
+    return dropped;
+}
+
+static void forget_reached(struct lookahead *la)
+{
+    for (unsigned i = 0; i < la->n_jobs; i++)
+        la->jobs[i].reached = false;
+}
+
+/* The root's answer is the one that everything waits for: it never waits for a worker. */
+static void make_room_for_root(struct lookahead *la)
+{
+    if (la->n_jobs == la->options.executor->n_workers && job_of(la, la->root->key) == NULL)
+        cancel_job(la, &la->jobs[la->n_jobs - 1]);
+}
+
+/* --- the interface ----------------------------------------------------------------------- */
+
+struct lookahead *lookahead_new(const struct lookahead_options *options, struct reducer *machine)
+{
+    struct lookahead *la = mem_zero(1, sizeof *la);
+    la->options = *options;
+    la->jobs = mem_zero(options->executor->n_workers, sizeof *la->jobs);
+    la->root = node_new(la, machine, options->n_answered);
+    find_edit(la, la->root);
+    return la;
+}
+
+void lookahead_free(struct lookahead *lookahead)
+{
+    if (lookahead == NULL)
+        return;
+    while (lookahead->n_jobs > 0)
+        cancel_job(lookahead, &lookahead->jobs[0]);
+    node_free(lookahead->root);
+    free(lookahead->jobs);
+    free(lookahead);
+}
+
+bool lookahead_proposal(struct lookahead *lookahead, const struct bitset **ret_candidate,
+                        struct hash *ret_key)
+{
+    if (lookahead->root->finished)
+        return false;
+    *ret_candidate = &lookahead->root->candidate;
+    *ret_key = lookahead->root->key;
+    return true;
+}
+
+bool lookahead_failed_before(const struct lookahead *lookahead)
+{
+    return lookahead->root->failed_before;
+}
+
+const struct hash *lookahead_edit(const struct lookahead *lookahead)
+{
+    return lookahead->root->is_edit ? &lookahead->root->edit : NULL;
+}
+
+static enum status schedule_alone(struct lookahead *la, struct error *err)
+{
+    struct job *job = job_of(la, la->root->key);
+    for (unsigned i = la->n_jobs; i-- > 0;)
+        if (&la->jobs[i] != job)
+            cancel_job(la, &la->jobs[i]);
+    if (la->n_jobs > 0 || !worker_is_free(la))
+        return STATUS_OK;
+    return start_job(la, la->root, err);
+}
+
+enum status lookahead_schedule(struct lookahead *lookahead, bool alone, struct error *err)
+{
+    if (alone)
+        return schedule_alone(lookahead, err);
+    make_room_for_root(lookahead);
+    forget_reached(lookahead);
+    enum status status = walk(lookahead, err);
+    if (status == STATUS_OK && drop_unreached(lookahead)) {
+        forget_reached(lookahead);
+        status = walk(lookahead, err); /* the workers that became free */
+    }
+    return status;
+}
+
+bool lookahead_finish(struct lookahead *lookahead, uint64_t job, struct hash *ret_key,
+                      struct fileset *ret_candidate)
+{
+    for (unsigned i = 0; i < lookahead->n_jobs; i++)
+        if (lookahead->jobs[i].number == job) {
+            *ret_key = lookahead->jobs[i].key;
+            *ret_candidate = lookahead->jobs[i].candidate;
+            lookahead->jobs[i] = lookahead->jobs[--lookahead->n_jobs];
+            return true;
+        }
+    return false;
+}
+
+/* One child becomes the root.  Only now its edit is sure: the best may be another. */
+static void go_on(struct lookahead *lookahead, enum verdict verdict)
+{
+    struct node *old = lookahead->root;
+    assert(!old->finished);
+    lookahead->root = old->child[verdict];
+    old->child[verdict] = NULL;
+    if (lookahead->root == NULL) { /* nobody looked ahead this way: the machine itself goes on */
+        struct reducer *machine = old->machine;
+        old->machine = NULL;
+        reducer_answer(machine, verdict);
+        lookahead->root = node_new(lookahead, machine, old->number + 1);
+    }
+    node_free(old);
+    find_edit(lookahead, lookahead->root);
+}
+
+void lookahead_skip(struct lookahead *lookahead)
+{
+    go_on(lookahead, VERDICT_NOT);
+}
+
+void lookahead_commit(struct lookahead *lookahead, enum verdict verdict)
+{
+    verdict = heard_by(lookahead->root->machine, verdict);
+    go_on(lookahead, verdict);
+    lookahead->n_hits = lookahead->n_hits * 0.97 + (verdict == VERDICT_INTERESTING);
+    lookahead->n_answers = lookahead->n_answers * 0.97 + 1;
+}
+
+uint64_t lookahead_n_cancelled(const struct lookahead *lookahead)
+{
+    return lookahead->n_cancelled;
+}

@@ -1,0 +1,126 @@
+#include "drive/files/inputs.h"
+
+#include "base/buffer.h"
+#include "base/files/disk.h"
+#include "base/memory.h"
+#include "input/jvm/program/app.h"
+#include "input/jvm/program/unpack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static char *make_title(char *const *paths, size_t n_paths)
+{
+    struct buffer title = {0};
+    for (size_t i = 0; i < n_paths && i < 4; i++)
+        buffer_add_format(&title, "%s%s", i > 0 ? ", " : "", paths[i]);
+    if (n_paths > 4)
+        buffer_add_format(&title, " and %zu more", n_paths - 4);
+    return buffer_take(&title);
+}
+
+/* bug.c.orig is bug.c to the test. */
+static void drop_orig_from_names(struct inputs *inputs)
+{
+    if (inputs->is_one_directory)
+        return;
+    for (size_t i = 0; i < inputs->loaded.files.n_files; i++) {
+        struct file *file = &inputs->loaded.files.files[i];
+        file->name =
+            arena_string(&inputs->loaded.names, file->name, strlen(file->name) - strlen(".orig"));
+    }
+}
+
+enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, struct inputs **ret,
+                        struct error *err)
+{
+    struct inputs *inputs = mem_zero(1, sizeof *inputs);
+    char **read = mem_zero(n_paths, sizeof *read);
+    inputs->paths = mem_zero(n_paths, sizeof *inputs->paths);
+    inputs->n_paths = n_paths;
+    for (size_t i = 0; i < n_paths; i++) {
+        inputs->paths[i] = input_path(paths[i]);
+        read[i] = mem_format("%s%s", inputs->paths[i], from_orig ? ".orig" : "");
+    }
+    inputs->name = mem_string(inputs->paths[0]);
+    inputs->is_one_directory = n_paths == 1 && disk_is_dir(read[0]);
+    inputs->is_one_file = n_paths == 1 && !inputs->is_one_directory;
+    inputs->title = make_title(inputs->paths, n_paths);
+    enum status status = input_load((const char *const *)read, n_paths, &inputs->loaded, err);
+    for (size_t i = 0; i < n_paths; i++)
+        free(read[i]);
+    free(read);
+    if (status != STATUS_OK) {
+        inputs_free(inputs);
+        return status;
+    }
+    if (from_orig)
+        drop_orig_from_names(inputs);
+    inputs->files = &inputs->loaded.files;
+    *ret = inputs;
+    return STATUS_OK;
+}
+
+enum status inputs_as_directory(struct inputs *inputs, size_t *ret_n_signatures, struct error *err)
+{
+    bool has_jars = false;
+    for (size_t i = 0; i < inputs->files->n_files && !inputs->is_one_directory; i++)
+        has_jars |= file_is_jar(&inputs->files->files[i]);
+    *ret_n_signatures = 0;
+    if (!has_jars)
+        return STATUS_OK;
+    enum status status = input_unpack_jars(&inputs->loaded, ret_n_signatures, err);
+    if (status == STATUS_OK) {
+        inputs->is_one_directory = inputs->is_one_file;
+        inputs->is_one_file = false;
+    }
+    return status;
+}
+
+bool inputs_are_jar(const struct inputs *inputs)
+{
+    return inputs->is_one_file && file_is_jar(&inputs->files->files[0]);
+}
+
+enum status inputs_as_jar(struct inputs *inputs, struct error *err)
+{
+    if (inputs_are_jar(inputs))
+        return STATUS_OK;
+    char *name = mem_format("%s.jar", inputs->name);
+    enum status status = input_pack_jar(&inputs->loaded, disk_base_name(name), err);
+    if (status != STATUS_OK) {
+        free(name);
+        return status;
+    }
+    free(inputs->name);
+    inputs->name = name;
+    inputs->is_one_file = true;
+    inputs->is_one_directory = false;
+    return STATUS_OK;
+}
+
+void inputs_free(struct inputs *inputs)
+{
+    if (inputs == NULL)
+        return;
+    input_done(&inputs->loaded);
+    for (size_t i = 0; i < inputs->n_paths; i++)
+        free(inputs->paths[i]);
+    free(inputs->paths);
+    free(inputs->name);
+    free(inputs->title);
+    free(inputs);
+}
+
+bool inputs_have_orig(char *const *paths, size_t n_paths)
+{
+    bool all = true;
+    for (size_t i = 0; i < n_paths && all; i++) {
+        char *path = input_path(paths[i]);
+        char *orig = mem_format("%s.orig", path);
+        all = disk_exists(orig);
+        free(orig);
+        free(path);
+    }
+    return all;
+}

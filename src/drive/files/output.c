@@ -1,0 +1,331 @@
+#include "drive/files/output.h"
+
+#include "base/files/disk.h"
+#include "base/memory.h"
+#include "drive/files/overwrite_checks.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum output_kind { ONE_FILE, DIRECTORY, FILES_IN_PLACE };
+
+struct output {
+    enum output_kind kind;
+    const struct inputs *inputs;
+    bool in_place;
+    char *path; /* FILES_IN_PLACE: of the first */
+    char *journal_dir;
+    struct fileset last; /* what stands in the directory now; owns its bytes */
+    mode_t mode;         /* of the input, where that is one directory; 0: the usual one */
+};
+
+/* --- names ------------------------------------------------------------------------------- */
+
+/* dir/bug.c -> dir/bug.reduced.c; a name without an extension gets ".reduced". */
+static char *reduced_name(const char *path, bool keep_extension)
+{
+    const char *base = disk_base_name(path);
+    const char *dot = strrchr(base, '.');
+    if (dot == NULL || dot == base)
+        return mem_format("%s.reduced", path);
+    return mem_format("%.*s.reduced%s", (int)(dot - path), path, keep_extension ? dot : "");
+}
+
+static enum output_kind kind_of(const struct inputs *inputs, bool in_place)
+{
+    if (inputs->is_one_file)
+        return ONE_FILE;
+    return in_place && !inputs->is_one_directory ? FILES_IN_PLACE : DIRECTORY;
+}
+
+/* The result of a directory that nobody else may look into is one, too. */
+static mode_t directory_mode(const struct inputs *inputs)
+{
+    struct stat st;
+    bool is_dir = inputs->is_one_directory && stat(inputs->paths[0], &st) == 0 &&
+                  S_ISDIR(st.st_mode); /* else a jar */
+    return is_dir ? st.st_mode & 07777 : 0;
+}
+
+enum status output_choose(const struct inputs *inputs, const char *path, bool in_place,
+                          struct output **ret, struct error *err)
+{
+    if (in_place && path != NULL)
+        return fail(err, STATUS_USAGE, "--in-place and -o exclude each other");
+    if (path != NULL && path[0] == '\0')
+        return fail(err, STATUS_USAGE, "-o needs a name");
+    struct output *output = mem_zero(1, sizeof *output);
+    output->kind = kind_of(inputs, in_place);
+    output->inputs = inputs;
+    output->in_place = in_place;
+    output->mode = directory_mode(inputs);
+    output->path = in_place       ? mem_string(inputs->paths[0])
+                   : path != NULL ? disk_without_slashes(path)
+                                  : reduced_name(inputs->name, inputs->is_one_file);
+    output->journal_dir = mem_format("%s.pare", path != NULL ? output->path : inputs->name);
+    enum status status = in_place ? safety_check_in_place(inputs, err)
+                                  : safety_check_elsewhere(inputs, output->path, err);
+    if (status != STATUS_OK) {
+        output_free(output);
+        return status;
+    }
+    *ret = output;
+    return STATUS_OK;
+}
+
+void output_free(struct output *output)
+{
+    if (output == NULL)
+        return;
+    free(output->path);
+    free(output->journal_dir);
+    fileset_done(&output->last);
+    free(output);
+}
+
+const char *output_path(const struct output *output)
+{
+    return output->path;
+}
+
+const char *output_journal_dir(const struct output *output)
+{
+    return output->journal_dir;
+}
+
+/* --- writing a directory ----------------------------------------------------------------- */
+
+static enum status write_member(const char *dir, const char *old_dir, const struct fileset *old,
+                                const struct file *file, struct error *err)
+{
+    char *path = disk_join(dir, file->name);
+    char *parent = disk_dir_name(path);
+    enum status status = disk_make_dirs(parent, 0777, err);
+    bool linked = false;
+    if (status == STATUS_OK && old_dir != NULL && fileset_has(old, file)) {
+        char *old_path = disk_join(old_dir, file->name);
+        linked = link(old_path, path) == 0;
+        free(old_path);
+    }
+    if (status == STATUS_OK && !linked)
+        status = disk_write_atomic(path, file->data, file->n_bytes, file->mode, err);
+    free(parent);
+    free(path);
+    return status;
+}
+
+/* mode 0: the usual one. */
+static enum status write_members(const char *dir, mode_t mode, const char *old_dir,
+                                 const struct fileset *old, const struct fileset *files,
+                                 struct error *err)
+{
+    enum status status = disk_make_dirs(dir, mode != 0 ? 0700 : 0777, err);
+    for (size_t i = 0; i < files->n_files && status == STATUS_OK; i++)
+        status = write_member(dir, old_dir, old, &files->files[i], err);
+    if (status == STATUS_OK && mode != 0 && chmod(dir, mode) != 0)
+        status = fail(err, STATUS_IO, "cannot write %s: %s", dir, strerror(errno));
+    return status;
+}
+
+/* For file systems that cannot exchange: there is one moment without the directory. */
+static bool replace_slowly(const char *fresh, const char *path)
+{
+    char *dir = disk_dir_name(path);
+    char *old = mem_format("%s/.%s.old", dir, disk_base_name(path));
+    disk_remove_tree(old);
+    bool ok = rename(path, old) == 0;
+    if (ok && rename(fresh, path) != 0) {
+        int problem = errno;
+        ok = false;
+        if (rename(old, path) == 0)
+            errno = problem;
+    }
+    if (ok)
+        disk_remove_tree(old);
+    free(old);
+    free(dir);
+    return ok;
+}
+
+/* Puts the directory `fresh` where `path` is, atomically if the file system can. */
+static enum status put_in_place(const char *fresh, const char *path, struct error *err)
+{
+    bool ok;
+    if (renameat2(AT_FDCWD, fresh, AT_FDCWD, path, RENAME_EXCHANGE) == 0) {
+        disk_remove_tree(fresh);
+        return STATUS_OK;
+    }
+    if (errno == ENOENT)
+        ok = rename(fresh, path) == 0;
+    else
+        ok = (errno == EINVAL || errno == ENOSYS) && replace_slowly(fresh, path);
+    return ok ? STATUS_OK : fail(err, STATUS_IO, "cannot write %s: %s", path, strerror(errno));
+}
+
+static enum status write_directory(struct output *output, const struct fileset *files,
+                                   struct error *err)
+{
+    char *dir = disk_dir_name(output->path);
+    char *fresh = mem_format("%s/.%s.new", dir, disk_base_name(output->path));
+    free(dir);
+    disk_remove_tree(fresh);
+    enum status status =
+        write_members(fresh, output->mode, output->last.n_files > 0 ? output->path : NULL,
+                      &output->last, files, err);
+    if (status == STATUS_OK)
+        status = put_in_place(fresh, output->path, err);
+    if (status == STATUS_OK) {
+        fileset_done(&output->last);
+        fileset_copy(&output->last, files);
+    } else {
+        disk_remove_tree(fresh);
+    }
+    free(fresh);
+    return status;
+}
+
+/* --- in place, several files ------------------------------------------------------------- */
+
+static enum status write_in_place(const struct output *output, const struct fileset *files,
+                                  struct error *err)
+{
+    enum status status = STATUS_OK;
+    for (size_t i = 0; i < output->inputs->n_paths && status == STATUS_OK; i++) {
+        const char *path = output->inputs->paths[i];
+        const struct file *file = fileset_find(files, disk_base_name(path));
+        if (file != NULL)
+            status = disk_write_atomic(path, file->data, file->n_bytes, file->mode, err);
+        else if (unlink(path) != 0 && errno != ENOENT)
+            status = fail(err, STATUS_IO, "cannot remove %s: %s", path, strerror(errno));
+    }
+    return status;
+}
+
+/* --- preparing --------------------------------------------------------------------------- */
+
+/* A directory becomes NAME.orig when it is complete: half of one would count as the original. */
+static enum status copy_directory(const struct output *output, const char *orig, struct error *err)
+{
+    char *dir = disk_dir_name(orig);
+    char *fresh = mem_format("%s/.%s.new", dir, disk_base_name(orig));
+    free(dir);
+    disk_remove_tree(fresh);
+    enum status status = write_members(fresh, output->mode, NULL, NULL, output->inputs->files, err);
+    if (status == STATUS_OK && rename(fresh, orig) != 0)
+        status = fail(err, STATUS_IO, "cannot write %s: %s", orig, strerror(errno));
+    if (status != STATUS_OK)
+        disk_remove_tree(fresh);
+    free(fresh);
+    return status;
+}
+
+/* A NAME.orig that is there already is the same: all others were refused (overwrite_checks.h). */
+static enum status keep_original(const struct output *output, const char *path, struct error *err)
+{
+    char *orig = mem_format("%s.orig", path);
+    enum status status = STATUS_OK;
+    if (!disk_exists(orig) && output->inputs->is_one_directory) {
+        status = copy_directory(output, orig, err);
+    } else if (!disk_exists(orig)) {
+        const struct file *file = fileset_find(output->inputs->files, disk_base_name(path));
+        status = disk_write_atomic(orig, file->data, file->n_bytes, file->mode, err);
+    }
+    free(orig);
+    return status;
+}
+
+/* An older result, or a file of the user's, is in the way: keep it as NAME~. */
+static enum status step_aside(const struct output *output, struct error *err)
+{
+    if (!disk_exists(output->path))
+        return STATUS_OK;
+    char *aside = mem_format("%s~", output->path);
+    enum status status = STATUS_OK;
+    if (disk_is_dir(output->path))
+        disk_remove_tree(aside);
+    if (rename(output->path, aside) != 0)
+        status = fail(err, STATUS_IO, "cannot rename %s to %s: %s", output->path, aside,
+                      strerror(errno));
+    free(aside);
+    return status;
+}
+
+enum status output_prepare(struct output *output, bool fresh, struct error *err)
+{
+    enum status status = STATUS_OK;
+    for (size_t i = 0; output->in_place && i < output->inputs->n_paths; i++)
+        if (status == STATUS_OK)
+            status = keep_original(output, output->inputs->paths[i], err);
+    if (status == STATUS_OK && fresh && !output->in_place)
+        status = step_aside(output, err);
+    return status;
+}
+
+enum status output_check_writable(const struct output *output, struct error *err)
+{
+    char *dir = disk_dir_name(output->path);
+    enum status status = STATUS_OK;
+    if (!disk_is_dir(dir))
+        status = fail(err, STATUS_IO, "cannot write the result: there is no directory %s", dir);
+    else if (access(dir, W_OK) != 0)
+        status =
+            fail(err, STATUS_IO, "cannot write the result in %s: %s; choose another place with -o",
+                 dir, strerror(errno));
+    free(dir);
+    return status;
+}
+
+enum status output_write(struct output *output, const struct fileset *files, struct error *err)
+{
+    if (output->kind == FILES_IN_PLACE)
+        return write_in_place(output, files, err);
+    if (output->kind == DIRECTORY)
+        return write_directory(output, files, err);
+    const struct file *file = &files->files[0];
+    return disk_write_atomic(output->path, file->data, file->n_bytes, file->mode, err);
+}
+
+static bool read_one(const char *path, const char *name, struct input *ret)
+{
+    unsigned char *data;
+    size_t n_bytes;
+    if (!disk_exists(path))
+        return true;
+    if (disk_read(path, &data, &n_bytes, NULL, NULL) != STATUS_OK)
+        return false;
+    fileset_add_owned(&ret->files, name, 0, data, n_bytes);
+    return true;
+}
+
+bool output_read(const struct output *output, struct input *ret)
+{
+    const struct inputs *inputs = output->inputs;
+    const char *path = output->path;
+    bool ok = true;
+    *ret = (struct input){0};
+    arena_init(&ret->names);
+    if (output->kind == ONE_FILE)
+        return read_one(path, inputs->files->files[0].name, ret);
+    if (output->kind == DIRECTORY)
+        return !disk_exists(path) ||
+               (disk_is_dir(path) && input_add_dir(ret, path, NULL) == STATUS_OK &&
+                ret->n_skipped + ret->n_links == 0);
+    for (size_t i = 0; i < inputs->n_paths && ok; i++)
+        ok = read_one(inputs->paths[i], disk_base_name(inputs->paths[i]), ret);
+    return ok;
+}
+
+enum status output_write_elsewhere(const struct fileset *files, const char *path, struct error *err)
+{
+    if (disk_exists(path))
+        return fail(err, STATUS_USAGE, "%s exists; choose another name with -o", path);
+    if (files->n_files != 1 || strchr(files->files[0].name, '/') != NULL)
+        return write_members(path, 0, NULL, NULL, files, err);
+    return disk_write_atomic(path, files->files[0].data, files->files[0].n_bytes,
+                             files->files[0].mode, err);
+}

@@ -1,0 +1,68 @@
+/* journal - every answer, pass and accepted version of a run, in SQLite (WAL), so that a run that
+ * dies anywhere goes on where it was.
+ *
+ * Lives in a directory NAME.pare beside the output: `journal.db`, `lock`, `log`, `also/`.
+ * Three kinds of rows:
+ *   results   what a test said of a candidate, by content key: the cache, across passes and runs,
+ *             looked-ahead answers included;
+ *   answers   the sequence of answers that the reducers were given, with the key of each proposal:
+ *             a run is the sequence of its answers, so replaying them restores any state;
+ *   versions  the accepted candidates as differences (version_delta.h).
+ * A row that was appended is never lost by the death of the process: each batch is one
+ * transaction, committed before the run blocks. */
+#ifndef PARE_DRIVE_JOURNAL_JOURNAL_H
+#define PARE_DRIVE_JOURNAL_JOURNAL_H
+
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "base/status.h"
+#include "base/verdict.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct journal;
+
+struct version_row {
+    uint64_t number; /* 0: the original; 1: the first accepted one */
+    uint64_t n_asked, n_tokens, n_bytes, n_files;
+    double elapsed;
+    char pass[64];
+};
+
+/* Opens or makes the journal in directory `dir` and locks it.  STATUS_BUSY when another run holds
+ * it.  A read-only open takes no lock and makes nothing. */
+enum status journal_open(const char *dir, bool read_only, struct journal **ret, struct error *err);
+void journal_close(struct journal *journal);                            /* commits */
+enum status journal_clear(struct journal *journal, struct error *err);  /* forgets everything */
+enum status journal_commit(struct journal *journal, struct error *err); /* what was appended */
+
+/* Facts about the run; a missing one is NULL / the given default.  Text is owned by the caller. */
+char *journal_get(struct journal *journal, const char *name);
+double journal_get_number(struct journal *journal, const char *name, double missing);
+enum status journal_set(struct journal *journal, const char *name, const char *value,
+                        struct error *err);
+enum status journal_set_number(struct journal *journal, const char *name, double value,
+                               struct error *err);
+
+enum status journal_add_result(struct journal *journal, struct hash key, enum verdict verdict,
+                               struct error *err);
+enum status journal_each_result(struct journal *journal,
+                                void (*visit)(void *context, struct hash key, enum verdict verdict),
+                                void *context, struct error *err);
+
+uint64_t journal_n_answers(const struct journal *journal);
+enum status journal_add_answer(struct journal *journal, struct hash key, enum verdict verdict,
+                               struct error *err);
+enum status journal_answer(struct journal *journal, uint64_t number, struct hash *ret_key,
+                           enum verdict *ret_verdict, struct error *err);
+enum status journal_forget_answers_from(struct journal *journal, uint64_t number,
+                                        struct error *err);
+
+uint64_t journal_n_versions(const struct journal *journal);
+enum status journal_add_version(struct journal *journal, const struct version_row *row,
+                                const struct buffer *difference, struct error *err);
+enum status journal_version(struct journal *journal, uint64_t number, struct version_row *ret_row,
+                            struct buffer *ret_difference, struct error *err);
+
+#endif

@@ -1,0 +1,58 @@
+/* code_points - the places in a method's code that may give way to something smaller.
+ *
+ *   call      an invoke instruction; gone: its arguments are not computed, its result is zero or
+ *             null (or its object, where that has the same type).  A constructor's call goes with
+ *             its `new`, the constant of an enum with the field that it is put in and its entry
+ *             in the array of all (a second point of the same item).  The call of
+ *             another constructor by a constructor is no point.
+ *   rest      what a constructor does after it called another (it returns)
+ *   access    a field that is read (zero or null instead) or written (not written); an element of
+ *             an array, or its length (zero or null)
+ *   cast      a cast or a test of a type (null, no)
+ *   store     an element of an array that is set (not set)
+ *   branch    a conditional jump (not taken) or a switch (its default)
+ *   fall      what comes after a conditional jump forward (always taken); this or the jump stays
+ *   handler   the rows of the exception table that lead to one place
+ *   local     a local variable that is no parameter: not stored, and zero or null when loaded
+ *   constant  a string (empty), a class or a large number (null, zero)
+ *
+ * Code that the compiler makes by itself has no points: decompilers know it by its form.  Code that
+ * inference cannot follow has none either. */
+#ifndef PARE_INPUT_JVM_ITEMS_CODE_POINTS_H
+#define PARE_INPUT_JVM_ITEMS_CODE_POINTS_H
+
+#include "input/jvm/program/app.h"
+#include "jvm/code/stub_code.h"
+
+struct code_point {
+    uint16_t kind;  /* enum item_kind */
+    uint8_t stub;   /* enum stub, when it goes */
+    uint32_t insn;  /* its index; handler: the label; local: the slot */
+    uint32_t maker; /* of a constructor's call: the index of `new`; otherwise insn */
+    uint32_t taker; /* of an enum's constant: the index of what puts it away; otherwise insn */
+    const struct member *entry_of; /* the constant of which this is the entry; otherwise NULL */
+    uint32_t item;
+};
+
+struct code_points {
+    size_t n_points;
+    struct code_point *points;
+    bool is_followed; /* inference works, so a stack map can be made */
+    bool has_frames;  /* the stack map names classes of the program */
+};
+
+/* kinds: bit k for points of item kind k; 0: none at all.  In the app's arena. */
+void points_find(struct app *app, const struct class_file *c, const struct member *method,
+                 uint64_t kinds, struct code_points *ret);
+
+/* The point of a constructor's call that makes an enum's constant; NULL: there is none. */
+const struct code_point *points_constant(const struct code *code, const struct code_points *points,
+                                         const struct member *constant);
+
+/* What becomes of the code when the point goes, added to what goes already: one enum stub an entry
+ * of code->insns, and one truth a handler. */
+void point_fates(const struct code *code, const struct code_point *point, unsigned char *fates,
+                 bool *handler_goes);
+void local_fates(const struct code *code, uint32_t slot, unsigned char *fates);
+
+#endif

@@ -1,0 +1,58 @@
+/* descriptor_families - methods and fields whose descriptors change together, and what they may
+ * become.
+ *
+ * All methods of one name and descriptor are a family, because some class may inherit one from
+ * here and one from there; constructors are one for each class, fields as methods are.  Each type
+ * in a family's descriptor is a slot with a chain of choices:
+ *
+ *   its class, the superclasses of that in the program, Object, and, for a parameter: nothing
+ *
+ * Item k of a slot means that the type is chain[k] or below; without any it is Object.  `there`
+ * means that the parameter is there at all.  Stronger items imply weaker ones.
+ *
+ * What the outside knows is fixed: names that a library class above some class of the program
+ * uses, methods that handles and lambdas name, native methods, main, what enums, annotations and
+ * records have.  Overloads are fixed where they could become one. */
+#ifndef PARE_INPUT_JVM_ITEMS_DESCRIPTOR_FAMILIES_H
+#define PARE_INPUT_JVM_ITEMS_DESCRIPTOR_FAMILIES_H
+
+#include "input/jvm/items/items.h"
+#include "input/jvm/program/app.h"
+#include "input/jvm/program/pointer_map.h"
+#include "jvm/world/hierarchy.h"
+
+struct type_slot {
+    uint32_t there;  /* NO_ITEM: it always is */
+    uint32_t option; /* the item of chain[0]; the others follow */
+    size_t n_options;
+    const struct utf8 *const *chain;
+};
+
+struct family {
+    const struct utf8 *name, *descriptor;
+    const struct class_file *of; /* of a constructor; otherwise NULL */
+    bool types_fixed, count_fixed;
+    size_t n_parameters;
+    struct type_slot *slots; /* of parameters, then the result; of a field: one */
+};
+
+struct families {
+    struct family *families;
+    size_t n_families, capacity;
+    struct pointer_map index;
+};
+
+/* items: of which the points are known.  Slots are in the app's arena, without numbers yet. */
+void families_find(struct app *app, const struct item_table *items, struct hierarchy *hierarchy,
+                   struct families *ret);
+void families_done(struct families *families);
+
+/* What a reference or a declaration belongs to; NULL: nothing that changes. */
+const struct family *family_of_ref(const struct app *app, const struct families *families,
+                                   const struct member_ref *ref);
+const struct family *family_of_member(const struct families *families, const struct class_file *c,
+                                      const struct member *member);
+
+const struct type_slot *family_result(const struct family *family); /* of a field: its type */
+
+#endif

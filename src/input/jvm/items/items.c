@@ -1,0 +1,389 @@
+#include "input/jvm/items/items.h"
+#include "input/jvm/items/descriptor_families.h"
+#include "input/jvm/items/superclass_lifts.h"
+#include "input/jvm/items/superclass_merges.h"
+
+#include "base/memory.h"
+#include "jvm/model/code.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+uint64_t annotation_attributes(void)
+{
+    return (uint64_t)1 << ATTRIBUTE_VISIBLE_ANNOTATIONS |
+           (uint64_t)1 << ATTRIBUTE_INVISIBLE_ANNOTATIONS |
+           (uint64_t)1 << ATTRIBUTE_VISIBLE_PARAMETER_ANNOTATIONS |
+           (uint64_t)1 << ATTRIBUTE_INVISIBLE_PARAMETER_ANNOTATIONS |
+           (uint64_t)1 << ATTRIBUTE_VISIBLE_TYPE_ANNOTATIONS |
+           (uint64_t)1 << ATTRIBUTE_INVISIBLE_TYPE_ANNOTATIONS |
+           (uint64_t)1 << ATTRIBUTE_ANNOTATION_DEFAULT | (uint64_t)1 << ATTRIBUTE_DEPRECATED;
+}
+
+uint64_t debug_attributes(void)
+{
+    return (uint64_t)1 << ATTRIBUTE_SOURCE_FILE | (uint64_t)1 << ATTRIBUTE_SOURCE_DEBUG_EXTENSION |
+           (uint64_t)1 << ATTRIBUTE_METHOD_PARAMETERS | (uint64_t)1 << ATTRIBUTE_LINE_NUMBERS |
+           (uint64_t)1 << ATTRIBUTE_LOCAL_VARIABLES |
+           (uint64_t)1 << ATTRIBUTE_LOCAL_VARIABLE_TYPES |
+           (uint64_t)1 << ATTRIBUTE_VISIBLE_TYPE_ANNOTATIONS |
+           (uint64_t)1 << ATTRIBUTE_INVISIBLE_TYPE_ANNOTATIONS;
+}
+
+bool attributes_have(const struct attribute_list *list, uint64_t kinds)
+{
+    for (size_t i = 0; i < list->n_attributes; i++)
+        if ((kinds >> list->attributes[i].kind & 1) != 0)
+            return true;
+    return false;
+}
+
+bool method_is_whole(const struct member *method)
+{
+    return method->name->text[0] == '<' || (method->access & ACC_SYNTHETIC) != 0;
+}
+
+/* `new S()` in a constructor of a subclass of S calls a constructor of S as well: calls and news
+ * nest like brackets. */
+size_t super_call_index(const struct class_file *c, const struct member *method,
+                        size_t *ret_n_calls)
+{
+    const struct code *code = method_code(method);
+    size_t found = SIZE_MAX;
+    size_t n_new = 0;
+    *ret_n_calls = 0;
+    if (code == NULL || c->super == NULL || !utf8_is(method->name, "<init>"))
+        return SIZE_MAX;
+    for (size_t i = 0; i < code->n_insns; i++) {
+        const struct insn *insn = &code->insns[i];
+        n_new += insn->op == OP_NEW && insn->type == c->super;
+        if (insn->op != OP_INVOKESPECIAL || !utf8_is(insn->member->name, "<init>") ||
+            insn->member->owner != c->super)
+            continue;
+        if (n_new > 0) {
+            n_new--;
+        } else {
+            found = found == SIZE_MAX ? i : found;
+            ++*ret_n_calls;
+        }
+    }
+    return found;
+}
+
+struct numbering {
+    struct item_table *items;
+    struct class_items *of; /* the class being looked at */
+    enum item_kind kind;    /* being numbered */
+    size_t capacity;
+};
+
+/* n items of a kind in a row, if it is their turn. */
+static void number(struct numbering *n, enum item_kind kind, size_t n_items, uint32_t *ret)
+{
+    if (n->kind != kind || n_items == 0)
+        return;
+    struct item_table *items = n->items;
+    *ret = items->n_items;
+    mem_grow((void **)&items->kind, &n->capacity, items->n_items + n_items, sizeof *items->kind);
+    for (size_t i = 0; i < n_items; i++)
+        items->kind[items->n_items++] = (uint16_t)kind;
+    n->of->n_by_kind[kind] += (uint32_t)n_items;
+}
+
+static size_t n_rows(const struct attribute_list *list, enum attribute_kind kind)
+{
+    const struct attribute *attribute = attribute_find(list, kind);
+    return attribute != NULL ? attribute->n_rows : 0;
+}
+
+static void number_modifiers(struct numbering *n, struct modifier_items *ret)
+{
+    number(n, ITEM_MODIFIER, (size_t)__builtin_popcount(ret->flags), &ret->first);
+}
+
+static void number_field(struct numbering *n, const struct member *field, struct member_items *ret)
+{
+    bool may_lose_final = (field->access & (ACC_FINAL | ACC_STATIC | ACC_SYNTHETIC)) == ACC_FINAL;
+    number(n, ITEM_FIELD, 1, &ret->self);
+    number(n, ITEM_FINAL, may_lose_final, &ret->final);
+    number(n, ITEM_SIGNATURE, n_rows(&field->attributes, ATTRIBUTE_SIGNATURE) != 0,
+           &ret->signature);
+    number(n, ITEM_ANNOTATIONS, attributes_have(&field->attributes, annotation_attributes()),
+           &ret->annotations);
+    number_modifiers(n, &ret->modifiers);
+    if (n->kind == ITEM_MODIFIER && ret->final == NO_ITEM)
+        ret->final = modifier_item(&ret->modifiers, ACC_FINAL);
+}
+
+static bool method_has_debug(const struct member *method)
+{
+    const struct code *code = method_code(method);
+    return n_rows(&method->attributes, ATTRIBUTE_METHOD_PARAMETERS) != 0 ||
+           (code != NULL && attributes_have(&code->attributes, debug_attributes()));
+}
+
+static void number_method(struct numbering *n, const struct member *method,
+                          struct member_items *ret)
+{
+    bool is_abstract = (method->access & ACC_ABSTRACT) != 0;
+    number(n, is_abstract ? ITEM_ABSTRACT_METHOD : ITEM_METHOD, 1, &ret->self);
+    number(n, ITEM_CODE, method_code(method) != NULL && !method_is_whole(method), &ret->code);
+    number(n, ITEM_THROWS, n_rows(&method->attributes, ATTRIBUTE_EXCEPTIONS), &ret->throws);
+    number(n, ITEM_SIGNATURE, n_rows(&method->attributes, ATTRIBUTE_SIGNATURE) != 0,
+           &ret->signature);
+    number(n, ITEM_ANNOTATIONS, attributes_have(&method->attributes, annotation_attributes()),
+           &ret->annotations);
+    number(n, ITEM_DEBUG, method_has_debug(method), &ret->debug);
+    number_modifiers(n, &ret->modifiers);
+    for (size_t i = 0; i < ret->points.n_points; i++)
+        if (ret->points.points[i].entry_of == NULL)
+            number(n, (enum item_kind)ret->points.points[i].kind, 1, &ret->points.points[i].item);
+}
+
+static void number_class(struct numbering *n, const struct class_file *c, struct class_items *ret)
+{
+    n->of = ret;
+    ret->first_by_kind[n->kind] = n->items->n_items;
+    number(n, ITEM_CLASS, 1, &ret->self);
+    if (ret->is_whole)
+        return;
+    number(n, ITEM_EXTENDS, c->super != NULL && !utf8_is(c->super, "java/lang/Object"),
+           &ret->extends);
+    number(n, ITEM_LIFT, ret->above != NULL, &ret->lift);
+    number(n, ITEM_APART, ret->into != NO_CLASS, &ret->apart);
+    number(n, ITEM_APART, ret->may_lend_name, &ret->named);
+    number(n, ITEM_IMPLEMENTS, c->n_interfaces, &ret->implements);
+    number(n, ITEM_INNER, n_rows(&c->attributes, ATTRIBUTE_INNER_CLASSES), &ret->inner);
+    number(n, ITEM_SIGNATURE, n_rows(&c->attributes, ATTRIBUTE_SIGNATURE) != 0, &ret->signature);
+    number(n, ITEM_ANNOTATIONS, attributes_have(&c->attributes, annotation_attributes()),
+           &ret->annotations);
+    number(n, ITEM_DEBUG,
+           attributes_have(&c->attributes, (uint64_t)1 << ATTRIBUTE_SOURCE_FILE |
+                                               (uint64_t)1 << ATTRIBUTE_SOURCE_DEBUG_EXTENSION),
+           &ret->debug);
+    number_modifiers(n, &ret->modifiers);
+    for (size_t i = 0; i < c->n_fields; i++)
+        number_field(n, &c->fields[i], &ret->fields[i]);
+    for (size_t i = 0; i < c->n_methods; i++)
+        number_method(n, &c->methods[i], &ret->methods[i]);
+}
+
+static void prepare_members(struct arena *arena, size_t n_members, struct member_items **ret)
+{
+    struct member_items *members = arena_alloc(arena, n_members * sizeof *members);
+    memset(members, 0xff, n_members * sizeof *members); /* NO_ITEM everywhere */
+    for (size_t i = 0; i < n_members; i++) {
+        members[i].modifiers.flags = 0;
+        members[i].points = (struct code_points){0};
+    }
+    *ret = members;
+}
+
+static void prepare_class(struct app *app, uint32_t number, uint64_t points,
+                          struct hierarchy *hierarchy, struct class_items *ret)
+{
+    const struct class_file *c = app->classes[number].file;
+    memset(ret, 0xff, sizeof *ret);
+    memset(ret->n_by_kind, 0, sizeof ret->n_by_kind);
+    ret->modifiers.flags = 0;
+    ret->may_lend_name = false;
+    ret->is_whole = app_find(app, c->name) != number || (c->access & ACC_MODULE) != 0;
+    prepare_members(&app->arena, c->n_fields, &ret->fields);
+    prepare_members(&app->arena, c->n_methods, &ret->methods);
+    ret->has_frames = false;
+    for (size_t i = 0; i < c->n_methods; i++) {
+        points_find(app, c, &c->methods[i], ret->is_whole ? 0 : points, &ret->methods[i].points);
+        ret->has_frames |= ret->methods[i].points.has_frames;
+    }
+    ret->above = (points >> ITEM_LIFT & 1) != 0 ? lift_target(app, hierarchy, number, ret) : NULL;
+}
+
+static uint32_t number_more(struct numbering *n, enum item_kind kind, size_t n_items)
+{
+    struct item_table *items = n->items;
+    uint32_t first = items->n_items;
+    mem_grow((void **)&items->kind, &n->capacity, items->n_items + n_items, sizeof *items->kind);
+    for (size_t i = 0; i < n_items; i++)
+        items->kind[items->n_items++] = (uint16_t)kind;
+    return first;
+}
+
+static void number_family(struct numbering *n, struct family *family)
+{
+    for (size_t i = 0; i <= family->n_parameters; i++) {
+        struct type_slot *slot = &family->slots[i];
+        if (slot->n_options > 0)
+            slot->option = number_more(n, ITEM_TYPE, slot->n_options);
+        if (i < family->n_parameters && !family->count_fixed)
+            slot->there = number_more(n, ITEM_PARAMETER, 1);
+    }
+}
+
+static void number_families(struct numbering *n, struct app *app, struct hierarchy *hierarchy)
+{
+    struct families *families = mem_zero(1, sizeof *families);
+    n->items->families = families;
+    families_find(app, n->items, hierarchy, families);
+    for (size_t i = 0; i < families->n_families; i++)
+        number_family(n, &families->families[i]);
+}
+
+void items_done(struct item_table *items)
+{
+    if (items->families != NULL)
+        families_done(items->families);
+    free(items->families);
+}
+
+/* Entries of arrays of an enum's constants are there with the constant. */
+static void link_entries(const struct class_file *c, struct class_items *of)
+{
+    const struct code_points *constants = NULL;
+    const struct code *code = NULL;
+    for (size_t i = 0; i < c->n_methods && (c->access & ACC_ENUM) != 0; i++)
+        if (utf8_is(c->methods[i].name, "<clinit>")) {
+            constants = &of->methods[i].points;
+            code = method_code(&c->methods[i]);
+        }
+    for (size_t i = 0; i < c->n_methods && constants != NULL; i++)
+        for (size_t k = 0; k < of->methods[i].points.n_points; k++) {
+            struct code_point *point = &of->methods[i].points.points[k];
+            const struct code_point *constant =
+                point->entry_of != NULL ? points_constant(code, constants, point->entry_of) : NULL;
+            if (constant != NULL)
+                point->item = constant->item;
+        }
+}
+
+void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
+                  struct item_table *ret)
+{
+    struct numbering numbering = {.items = ret};
+    *ret = (struct item_table){.has_points = points != 0};
+    ret->classes = arena_alloc(&app->arena, app->n_classes * sizeof *ret->classes);
+    for (uint32_t c = 0; c < app->n_classes; c++)
+        prepare_class(app, c, points, hierarchy, &ret->classes[c]);
+    if ((points >> ITEM_APART & 1) != 0)
+        merges_find(app, ret);
+    for (int kind = 0; kind < N_ITEM_KINDS; kind++) {
+        if (kind == ITEM_MODIFIER && (points >> kind & 1) != 0)
+            modifiers_find(app, hierarchy, ret); /* once it is known which `final` are items */
+        numbering.kind = (enum item_kind)kind;
+        for (uint32_t c = 0; c < app->n_classes; c++)
+            number_class(&numbering, app->classes[c].file, &ret->classes[c]);
+    }
+    for (uint32_t c = 0; c < app->n_classes; c++)
+        link_entries(app->classes[c].file, &ret->classes[c]);
+    if ((points >> ITEM_TYPE & 1) != 0)
+        number_families(&numbering, app, hierarchy);
+    uint16_t *kinds = ret->kind;
+    ret->kind = arena_copy(&app->arena, kinds, ret->n_items * sizeof *kinds);
+    free(kinds);
+}
+
+/* --- names ------------------------------------------------------------------------------- */
+
+static void name_one(struct app *app, const char **names, uint32_t item, char *text)
+{
+    if (item != NO_ITEM)
+        names[item] = arena_string(&app->arena, text, strlen(text));
+    free(text);
+}
+
+static void name_rows(struct app *app, const char **names, uint32_t first, const char *of,
+                      const char *what, const struct attribute *attribute)
+{
+    for (size_t i = 0; first != NO_ITEM && i < attribute->n_rows; i++)
+        name_one(app, names, first + (uint32_t)i,
+                 mem_format("%s %s %s", of, what, attribute_row(attribute, i)[0].text->text));
+}
+
+static void name_modifiers(struct app *app, const char **names, const char *of,
+                           const struct modifier_items *items)
+{
+    static const char *const words[] = {
+        "public",   "private",      "protected",          "static",
+        "final",    "synchronized", "bridge or volatile", "varargs or transient",
+        "native",   "interface",    "abstract",           "strictfp",
+        "synthetic"};
+    for (unsigned bit = 0; bit < sizeof words / sizeof *words; bit++)
+        name_one(app, names, modifier_item(items, 1U << bit),
+                 mem_format("%s!modifier %s", of, words[bit]));
+}
+
+static void name_member(struct app *app, const char **names, const struct class_file *c,
+                        const struct member *member, const struct member_items *items)
+{
+    char *self =
+        mem_format("%s.%s%s%s", c->name->text, member->name->text,
+                   member->descriptor->text[0] == '(' ? "" : ":", member->descriptor->text);
+    name_one(app, names, items->code, mem_format("%s!code", self));
+    name_modifiers(app, names, self, &items->modifiers);
+    name_one(app, names, items->final, mem_format("%s!final", self));
+    name_one(app, names, items->signature, mem_format("%s!signature", self));
+    name_one(app, names, items->annotations, mem_format("%s!annotations", self));
+    name_one(app, names, items->debug, mem_format("%s!debug", self));
+    static const char *const points[] = {"call",   "rest", "access",  "cast",  "store",
+                                         "branch", "fall", "handler", "local", "constant"};
+    for (size_t i = 0; i < items->points.n_points; i++) {
+        const struct code_point *point = &items->points.points[i];
+        if (point->entry_of != NULL)
+            continue;
+        name_one(app, names, point->item,
+                 mem_format("%s!%s %u", self, points[point->kind - ITEM_CALL], point->insn));
+    }
+    name_rows(app, names, items->throws, self, "throws",
+              attribute_find(&member->attributes, ATTRIBUTE_EXCEPTIONS));
+    name_one(app, names, items->self, self);
+}
+
+static void name_family(struct app *app, const char **names, const struct family *family)
+{
+    const char *of = family->of != NULL ? family->of->name->text : "";
+    for (size_t i = 0; i <= family->n_parameters; i++) {
+        const struct type_slot *slot = &family->slots[i];
+        const char *what = i < family->n_parameters ? "parameter" : "type";
+        name_one(app, names, slot->there,
+                 mem_format("%s.%s%s!%s %zu", of, family->name->text, family->descriptor->text,
+                            what, i));
+        for (size_t k = 0; k < slot->n_options; k++)
+            name_one(app, names, slot->option + (uint32_t)k,
+                     mem_format("%s.%s%s!%s %zu < %s", of, family->name->text,
+                                family->descriptor->text, what, i, slot->chain[k]->text));
+    }
+}
+
+const char **items_names(struct app *app, const struct item_table *items)
+{
+    const char **names = arena_alloc(&app->arena, items->n_items * sizeof *names);
+    for (uint32_t n = 0; n < app->n_classes; n++) {
+        const struct class_file *c = app->classes[n].file;
+        const struct class_items *of = &items->classes[n];
+        const char *self = c->name->text;
+        name_one(app, names, of->self, mem_format("%s", self));
+        if (of->is_whole)
+            continue;
+        name_one(app, names, of->extends,
+                 mem_format("%s < %s", self, c->super != NULL ? c->super->text : ""));
+        name_one(app, names, of->lift,
+                 mem_format("%s << %s", self, of->above != NULL ? of->above->text : ""));
+        name_one(app, names, of->apart, mem_format("%s!apart", self));
+        name_one(app, names, of->named, mem_format("%s!named", self));
+        for (size_t i = 0; i < c->n_interfaces; i++)
+            name_one(app, names, of->implements + (uint32_t)i,
+                     mem_format("%s < %s", self, c->interfaces[i]->text));
+        name_rows(app, names, of->inner, self, "inner",
+                  attribute_find(&c->attributes, ATTRIBUTE_INNER_CLASSES));
+        name_one(app, names, of->signature, mem_format("%s!signature", self));
+        name_one(app, names, of->annotations, mem_format("%s!annotations", self));
+        name_one(app, names, of->debug, mem_format("%s!debug", self));
+        name_modifiers(app, names, self, &of->modifiers);
+        for (size_t i = 0; i < c->n_fields; i++)
+            name_member(app, names, c, &c->fields[i], &of->fields[i]);
+        for (size_t i = 0; i < c->n_methods; i++)
+            name_member(app, names, c, &c->methods[i], &of->methods[i]);
+    }
+    for (size_t i = 0; items->families != NULL && i < items->families->n_families; i++)
+        name_family(app, names, &items->families->families[i]);
+    return names;
+}

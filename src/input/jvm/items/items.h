@@ -1,0 +1,110 @@
+/* items - the parts of a program of class files that may go, and their numbers.
+ *
+ * What a part has no item for goes with the part that contains it.  Constructors, class
+ * initialisers and synthetic methods go whole: their code has no item of its own, and neither has
+ * that of methods without a body.  The superclass relation to Object is no item.
+ *
+ * A class that stands for another version of Java (a second one of its name), and a module, are
+ * taken whole: they have a class item and nothing else.  Plain data, in the app's arena. */
+#ifndef PARE_INPUT_JVM_ITEMS_ITEMS_H
+#define PARE_INPUT_JVM_ITEMS_ITEMS_H
+
+#include "input/jvm/items/code_points.h"
+#include "input/jvm/items/modifiers.h"
+#include "problem/problem.h"
+
+enum item_kind {
+    ITEM_CLASS,
+    ITEM_CODE,
+    ITEM_METHOD,
+    ITEM_EXTENDS,
+    ITEM_IMPLEMENTS,
+    ITEM_ABSTRACT_METHOD,
+    ITEM_FIELD,
+    ITEM_FINAL,
+    ITEM_INNER,
+    ITEM_THROWS,
+    ITEM_SIGNATURE,
+    ITEM_ANNOTATIONS,
+    ITEM_DEBUG,
+    ITEM_CALL, /* from here on: points in code, code_points.h */
+    ITEM_REST,
+    ITEM_ACCESS,
+    ITEM_CAST,
+    ITEM_STORE,
+    ITEM_BRANCH,
+    ITEM_FALL,
+    ITEM_HANDLER,
+    ITEM_LOCAL,
+    ITEM_CONSTANT,
+    ITEM_TYPE, /* of families of members, descriptor_families.h */
+    ITEM_PARAMETER,
+    ITEM_LIFT,     /* superclass_lifts.h */
+    ITEM_MODIFIER, /* modifiers.h */
+    ITEM_APART,    /* superclass_merges.h */
+    N_ITEM_KINDS
+};
+
+struct member_items {
+    uint32_t self;
+    uint32_t code;   /* of a method; NO_ITEM: goes with self */
+    uint32_t final;  /* of a field */
+    uint32_t throws; /* of a method: the first row of Exceptions; the others follow */
+    uint32_t signature, annotations, debug;
+    struct modifier_items modifiers;
+    struct code_points points; /* of a method */
+};
+
+struct class_items {
+    uint32_t self;
+    uint32_t extends;
+    uint32_t lift;            /* it is below `above`, with or without its superclass between */
+    const struct utf8 *above; /* NULL: it has no such item */
+    uint32_t into;            /* the class that it may become part of, or NO_CLASS */
+    uint32_t apart;           /* it is a class of its own */
+    uint32_t named;           /* the two together have the superclass's name; NO_ITEM: always */
+    bool may_lend_name;       /* there is such an item */
+    uint32_t implements;      /* the first interface; the others follow */
+    uint32_t inner;           /* the first row of InnerClasses; the others follow */
+    uint32_t signature, annotations, debug;
+    struct modifier_items modifiers;
+    struct member_items *fields, *methods;
+    bool is_whole;
+    bool has_frames; /* some stack map names classes of the program, and can be made anew */
+    uint32_t first_by_kind[N_ITEM_KINDS], n_by_kind[N_ITEM_KINDS]; /* its items of each kind */
+};
+
+struct families;
+struct hierarchy;
+
+struct item_table {
+    uint32_t n_items;
+    struct class_items *classes; /* by number in the app */
+    uint16_t *kind;
+    bool has_points;           /* code is looked into, and its stack maps are made anew */
+    struct families *families; /* NULL: descriptors stay as they are */
+};
+
+/* points: which kinds of points in code are items, bit k for kind k; 0: code is not looked into.
+ * With ITEM_TYPE among them, types in descriptors are items, too. */
+void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
+                  struct item_table *ret);
+void items_done(struct item_table *items);
+
+/* The name of each item, for people: "a/b/C", "a/b/C.m()V", "a/b/C.m()V!code" ... Costs a walk over
+ * everything; in the app's arena. */
+const char **items_names(struct app *app, const struct item_table *items);
+
+/* Attribute kinds that go with an annotations or a debug item: bit k for kind k. */
+uint64_t annotation_attributes(void);
+uint64_t debug_attributes(void);
+
+bool attributes_have(const struct attribute_list *list, uint64_t kinds);
+/* In a constructor: the index of the call of a constructor of the superclass, or SIZE_MAX.  (The
+ * verifier wants one on every path; compilers write one.)  *ret_n_calls counts them. */
+size_t super_call_index(const struct class_file *c, const struct member *method,
+                        size_t *ret_n_calls);
+
+bool method_is_whole(const struct member *method); /* a constructor, initialiser or synthetic */
+
+#endif

@@ -1,0 +1,20 @@
+/* superclass_lifts - classes that may extend the superclass of their superclass instead.
+ *
+ * The class between is then free to go.  A constructor that called one of it calls the plain
+ * constructor of the class above, with its arguments dropped, so there must be one that it may
+ * call. */
+#ifndef PARE_INPUT_JVM_ITEMS_SUPERCLASS_LIFTS_H
+#define PARE_INPUT_JVM_ITEMS_SUPERCLASS_LIFTS_H
+
+#include "input/jvm/items/items.h"
+#include "input/jvm/program/app.h"
+#include "jvm/world/hierarchy.h"
+
+/* The class above, or NULL: the class stays where it is, or becomes a subclass of Object. */
+const struct utf8 *lift_target(const struct app *app, struct hierarchy *hierarchy,
+                               uint32_t class_number, const struct class_items *items);
+
+/* Its plain constructor. */
+const struct member *plain_constructor(struct utf8_pool *texts, const struct class_file *c);
+
+#endif

@@ -1,0 +1,20 @@
+/* render_types - descriptors as a subset says (descriptor_families.h). */
+#ifndef PARE_INPUT_JVM_RENDER_RENDER_TYPES_H
+#define PARE_INPUT_JVM_RENDER_RENDER_TYPES_H
+
+#include "input/jvm/items/descriptor_families.h"
+#include "input/jvm/render/render_class.h"
+
+/* The descriptor of a family (NULL: as it is).  ret_dropped: bit i for each parameter i that is not
+ * there any more. */
+const struct utf8 *retype_descriptor(const struct rewriting *r, const struct family *family,
+                                     const struct utf8 *descriptor, uint64_t *ret_dropped);
+
+const struct family *retype_family(const struct rewriting *r, const struct class_file *c,
+                                   const struct member *member);
+
+/* A reference with the descriptor as it will be; the same one if nothing changes. */
+const struct member_ref *retype_ref(const struct rewriting *r, struct arena *arena,
+                                    const struct member_ref *ref, uint64_t *ret_dropped);
+
+#endif

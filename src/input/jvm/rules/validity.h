@@ -1,0 +1,115 @@
+/* validity - what must hold between the items of a program so that it still loads, verifies and
+ * type-checks: the formula.
+ *
+ * Classes outside the program are always there, so requirements on them are none.  Where a choice
+ * or a conjunction must be named, the formula has more variables than there are items; these render
+ * nothing.  The rules and where they stand:
+ *   paths.c         subtyping, resolution of members, implementations of abstract methods
+ *   declarations.c  classes, members, and what their attributes mention
+ *   bodies.c        code
+ *   literals.c      points in code
+ *   handlers.c      exception handlers
+ *   receivers.c     objects that something is done to
+ *   types.c         types in descriptors that may change
+ *   openness.c      words like `public` that may go
+ * A requirement that the hierarchy does not explain (a class that is not known) is left out. */
+#ifndef PARE_INPUT_JVM_RULES_VALIDITY_H
+#define PARE_INPUT_JVM_RULES_VALIDITY_H
+
+#include "input/jvm/items/descriptor_families.h"
+#include "input/jvm/program/pointer_map.h"
+#include "jvm/world/hierarchy.h"
+#include "problem/formula.h"
+
+/* An item, a further variable of the formula, or NO_ITEM: nothing is required. */
+typedef uint32_t literal;
+
+struct uses { /* code that makes an anonymous class or calls an accessor */
+    struct use {
+        literal used, by;
+    } * uses;
+    size_t n_uses, capacity;
+};
+
+struct validity {
+    struct app *app;
+    const struct item_table *items;
+    struct hierarchy *hierarchy;
+    struct formula *formula;
+    struct pointer_map paths, resolved, implemented, rows, edges;
+    struct uses uses;
+};
+
+/* What is under consideration: if these hold (NO_ITEM: always) then ... */
+struct when {
+    uint32_t class_number; /* whose part it is */
+    literal a, b;
+};
+
+/* The formula of all rules, not frozen: requirements may be added.  Caller freezes and frees. */
+struct formula *validity_formula(struct app *app, const struct item_table *items,
+                                 struct hierarchy *hierarchy);
+
+/* --- for the files of the rules ------------------------------------------------------------ */
+
+void need(struct validity *v, struct when when, literal then); /* a & b => then; once */
+void need_with(struct validity *v, struct when when, literal c, literal then);      /* a & b & c */
+void need_one(struct validity *v, struct when when, const literal *then, size_t n); /* any of n */
+
+/* `when` mentions a class: the class, open enough, and the entry for it in InnerClasses. */
+void need_class(struct validity *v, struct when when, const struct utf8 *name);
+
+/* It does so from another package: the class or member is as open as it was. */
+void need_open_class(struct validity *v, struct when when, const struct utf8 *name);
+void need_open_member(struct validity *v, struct when when, const struct declaration *d);
+void modifiers_rules(struct validity *v, uint32_t class_number);
+
+literal path_literal(struct validity *v, const struct utf8 *lower, const struct utf8 *upper);
+void need_subtype(struct validity *v, struct when when, const struct utf8 *lower,
+                  const struct utf8 *upper);
+literal subtype_literal(struct validity *v, const struct utf8 *lower, const struct utf8 *upper);
+void need_all_above(struct validity *v, struct when when, const struct utf8 *name);
+
+/* Some declaration that the reference can resolve to, in place of the one it has now. */
+literal resolve_literal(struct validity *v, const struct member_ref *ref);
+/* Some body for a method called on objects of the class; NO_ITEM also if there is none at all. */
+literal implement_literal(struct validity *v, const struct class_file *c, const struct utf8 *name,
+                          const struct utf8 *descriptor);
+
+literal class_literal(const struct validity *v, const struct utf8 *name);
+literal method_literal(const struct validity *v, const struct declaration *declaration);
+literal field_literal(const struct validity *v, const struct declaration *declaration);
+literal code_literal(const struct validity *v, const struct declaration *declaration);
+
+void declarations_rules(struct validity *v, uint32_t class_number);
+void body_rules(struct validity *v, uint32_t class_number, size_t method);
+void uses_rules(struct validity *v); /* once all bodies were seen */
+
+/* By index of the instruction, then by handler, then by slot of a parameter (infer.h): with what
+ * it is there.  The method's code can be followed.  Adds what points need to be there; caller
+ * frees. */
+literal *insn_literals(struct validity *v, uint32_t class_number, size_t method);
+void handlers_rules(struct validity *v, uint32_t class_number, size_t method,
+                    const literal *literals);
+void receivers_rules(struct validity *v, uint32_t class_number, size_t method,
+                     const literal *literals);
+
+/* A type, and the slot of a descriptor that it stands in, or NULL. */
+struct slot_type {
+    const struct utf8 *name;
+    const struct type_slot *slot;
+};
+/* Under `when` a value of one type is taken as another, whatever becomes of both. */
+void need_flow(struct validity *v, struct when when, struct slot_type from, struct slot_type to);
+/* `when` mentions the classes in a descriptor, as it will be.  family: NULL if it stays. */
+void need_descriptor(struct validity *v, struct when when, const struct family *family,
+                     const struct utf8 *descriptor);
+/* `when` holds only while the descriptor is as it was. */
+void need_descriptor_unchanged(struct validity *v, struct when when, const struct family *family);
+void families_rules(struct validity *v);
+
+const struct family *ref_family(const struct validity *v, const struct member_ref *ref);
+const struct family *member_family(const struct validity *v, const struct class_file *c,
+                                   const struct member *member);
+
+#endif

@@ -1,0 +1,91 @@
+#include "input/tree/clauses/bracket_clauses.h"
+
+#include "base/memory.h"
+#include "input/tree/items/items.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char opening[] = "([{", closing[] = ")]}";
+
+/* The character of a piece that is just one; else 0. */
+static char only_char(const struct layout *layout, size_t piece)
+{
+    struct span span = layout->pieces[piece];
+    return span.end - span.start == 1 ? (char)layout->file->data[span.start] : '\0';
+}
+
+/* What holds a piece needs what holds another. */
+static void need(struct item_maker *maker, uint32_t piece, uint32_t other)
+{
+    uint32_t above = items_above(maker, maker->layout->piece_group[piece], NO_ITEM);
+    uint32_t needed = items_above(maker, maker->layout->piece_group[other], NO_ITEM);
+    if (above != needed && above != NO_ITEM && needed != NO_ITEM)
+        draft_add_clause(maker->draft, &above, 1, &needed, 1);
+}
+
+/* A comment that begins like none is a masked word (mask.h): an attribute, that belongs to what it
+ * stands before.  In a coarse reading that needs it too, since it may say what is meant. */
+static void attach_masked(struct item_maker *maker)
+{
+    const struct syntax *syntax = maker->syntax;
+    const struct layout *layout = maker->layout;
+    for (uint32_t i = 0; i < syntax->n_nodes; i++) {
+        const struct node *node = &syntax->nodes[i];
+        if (!grammar_is_comment(maker->language->grammar, node->kind) ||
+            node->end_piece >= layout->n_pieces || node->first_piece == node->end_piece)
+            continue;
+        unsigned char first = layout->file->data[layout->pieces[node->first_piece].start];
+        if (!isalpha(first) && first != '_' && first != ',')
+            continue;
+        need(maker, node->first_piece, node->end_piece);
+        if (maker->coarse != NULL)
+            need(maker, node->end_piece, node->first_piece);
+    }
+}
+
+/* Where the parser made a token up, what it took for two things may be one: a declaration that ends
+ * in the middle, and the rest of it.  In a coarse reading they come and go together. */
+static void join_broken(struct item_maker *maker)
+{
+    const struct syntax *syntax = maker->syntax;
+    for (uint32_t i = 0; i < syntax->n_nodes; i++) {
+        uint32_t after = syntax->nodes[i].first_piece;
+        if ((syntax->nodes[i].flags & NODE_MISSING) == 0 || after == 0 ||
+            after >= maker->layout->n_pieces)
+            continue;
+        need(maker, after - 1, after);
+        need(maker, after, after - 1);
+    }
+}
+
+static void pair_brackets(struct item_maker *maker)
+{
+    const struct layout *layout = maker->layout;
+    uint32_t *open = mem_alloc((layout->n_pieces + 1) * sizeof *open);
+    size_t depth = 0;
+    for (uint32_t piece = 0; piece < layout->n_pieces; piece++) {
+        char c = only_char(layout, piece);
+        const char *closed = c == '\0' ? NULL : strchr(closing, c);
+        if (c != '\0' && strchr(opening, c) != NULL)
+            open[depth++] = piece;
+        else if (closed != NULL && depth > 0 &&
+                 only_char(layout, open[depth - 1]) == opening[closed - closing]) {
+            depth--;
+            need(maker, open[depth], piece);
+            need(maker, piece, open[depth]);
+        }
+    }
+    free(open);
+}
+
+void bracket_clauses_add(struct item_maker *maker)
+{
+    if (json_object_get(maker->language->data, "masked") != NULL)
+        attach_masked(maker);
+    if (maker->syntax->has_errors)
+        pair_brackets(maker);
+    if (maker->syntax->has_errors && maker->coarse != NULL)
+        join_broken(maker);
+}

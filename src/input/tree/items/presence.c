@@ -1,0 +1,59 @@
+#include "input/tree/items/presence.h"
+
+#include "input/tree/items/shell.h"
+
+struct presence presence_in(const struct item_maker *maker, uint32_t group)
+{
+    return (struct presence){items_above(maker, group, NO_ITEM),
+                             items_beside(maker, group, NO_ITEM)};
+}
+
+struct presence presence_text(const struct item_maker *maker, uint32_t node)
+{
+    return presence_in(maker, maker->owner[node]);
+}
+
+struct presence presence_place(const struct item_maker *maker, uint32_t node)
+{
+    uint32_t group = maker->owner[node];
+    if (shells_has_own(maker->shells, node))
+        group = maker->layout->groups[group].parent;
+    return presence_in(maker, group);
+}
+
+/* A parent is older than its children. */
+bool presence_is_above(const struct item_maker *maker, uint32_t above, uint32_t item)
+{
+    while (item != NO_ITEM && item > above)
+        item = maker->draft->items[item].parent;
+    return item == above || above == NO_ITEM;
+}
+
+/* Whether it is there whenever the other is. */
+static bool is_implied(const struct item_maker *maker, uint32_t item, struct presence by)
+{
+    return item == NO_ITEM || presence_is_above(maker, item, by.item) ||
+           presence_is_above(maker, item, by.beside);
+}
+
+bool presence_is_there_with(const struct item_maker *maker, struct presence it, struct presence by)
+{
+    return is_implied(maker, it.item, by) && is_implied(maker, it.beside, by);
+}
+
+void presence_need_where(const struct item_maker *maker, struct presence it, struct presence other,
+                         struct presence where)
+{
+    uint32_t neg[4] = {it.item, it.beside, where.item, where.beside};
+    uint32_t pos[2] = {other.item, other.beside};
+    if (it.item == NO_ITEM)
+        return; /* what always is needs nothing: the whole file is valid */
+    for (size_t i = 0; i < 2; i++)
+        if (!is_implied(maker, pos[i], it) && !is_implied(maker, pos[i], where))
+            draft_add_clause(maker->draft, neg, 4, &pos[i], 1);
+}
+
+void presence_need(const struct item_maker *maker, struct presence it, struct presence other)
+{
+    presence_need_where(maker, it, other, (struct presence){NO_ITEM, NO_ITEM});
+}

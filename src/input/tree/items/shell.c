@@ -1,0 +1,308 @@
+#include "input/tree/items/shell.h"
+
+#include "base/memory.h"
+#include "input/tree/grammar/kindset.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A node that stands in a large choice (an expression, a statement) has a shell of its own and is
+ * never part of another's. */
+enum { MAX_VISITED = 48, MAX_DEPTH = 6, LARGE_CHOICE = 8, MAX_SCANNED = 4096 };
+
+struct shells {
+    struct shell *shells;
+    size_t n_shells, capacity;
+    uint32_t *region; /* by node: the shell that its structure belongs to */
+    uint32_t *hoist;  /* by node: the shell that it can take the place of */
+};
+
+struct shells *shells_new(size_t n_nodes)
+{
+    struct shells *shells = mem_zero(1, sizeof *shells);
+    shells->region = mem_alloc(n_nodes * sizeof *shells->region);
+    shells->hoist = mem_alloc(n_nodes * sizeof *shells->hoist);
+    for (size_t i = 0; i < n_nodes; i++)
+        shells->region[i] = shells->hoist[i] = NO_SHELL;
+    return shells;
+}
+
+void shells_free(struct shells *shells)
+{
+    if (shells == NULL)
+        return;
+    free(shells->shells);
+    free(shells->region);
+    free(shells->hoist);
+    free(shells);
+}
+
+/* The search for hoisted nodes: a stack of nodes to look at, each with the way that led to it. */
+struct visit {
+    uint32_t node, from; /* from: an earlier visit */
+    uint32_t depth;
+};
+
+struct search {
+    struct visit visits[MAX_VISITED];
+    uint32_t n_visits;
+    uint32_t found[MAX_HOISTED]; /* visits */
+    uint32_t n_found;
+};
+
+/* What is inside is another rule's: its kind does not say where it may stand. */
+static bool is_other_rule(const struct node *node)
+{
+    return (node->flags & NODE_KEYWORD) != 0 ||
+           ((node->flags & NODE_ALIASED) != 0 && node->end_piece - node->first_piece > 1);
+}
+
+/* Where an end may be implied by what is around (HTML), only what says its end can be moved. */
+static bool is_closed(const struct item_maker *maker, uint32_t node)
+{
+    const struct node *nodes = maker->syntax->nodes;
+    const struct grammar *grammar = maker->language->grammar;
+    uint32_t last = node;
+    if (!grammar_has_closers(grammar) || nodes[node].end == node + 1)
+        return true;
+    for (uint32_t kid = node + 1; kid < nodes[node].end; kid = nodes[kid].end)
+        last = kid;
+    return grammar_is_closer(grammar, nodes[last].kind);
+}
+
+static bool fits(const struct item_maker *maker, uint32_t set, uint32_t index)
+{
+    const struct grammar *grammar = maker->language->grammar;
+    const struct node *node = &maker->syntax->nodes[index];
+    return (node->flags & NODE_NAMED) != 0 && node->end_piece > node->first_piece &&
+           !is_other_rule(node) && kindsets_has(grammar_sets(grammar), set, node->kind) &&
+           !grammar_is_anchored(grammar, node->kind) && is_closed(maker, index);
+}
+
+/* Looks at the children of a visited node; false: too many, or an error in the way. */
+static bool look(const struct item_maker *maker, uint32_t set, uint32_t visit,
+                 struct search *search)
+{
+    const struct node *nodes = maker->syntax->nodes;
+    uint32_t parent = search->visits[visit].node;
+    if ((nodes[parent].flags & NODE_BROKEN) != 0)
+        return false;
+    for (uint32_t node = parent + 1; node < nodes[parent].end; node = nodes[node].end) {
+        if ((nodes[node].flags & NODE_ERROR) != 0)
+            return false;
+        if ((nodes[node].flags & (NODE_EXTRA | NODE_GAP)) != 0 ||
+            (node == parent + 1 &&
+             grammar_has_callee(maker->language->grammar, nodes[parent].kind)))
+            continue;
+        bool found = fits(maker, set, node);
+        if (!found &&
+            (nodes[node].end == node + 1 || search->visits[visit].depth == MAX_DEPTH ||
+             grammar_n_alternatives(maker->language->grammar, nodes[node].kind) >= LARGE_CHOICE))
+            continue;
+        if (search->n_visits == MAX_VISITED || (found && search->n_found == MAX_HOISTED))
+            return false;
+        search->visits[search->n_visits] =
+            (struct visit){node, visit, search->visits[visit].depth + 1};
+        if (found)
+            search->found[search->n_found++] = search->n_visits;
+        search->n_visits++;
+    }
+    return true;
+}
+
+/* How brackets open and close from piece to piece; `breaks` when a line ends outside of them. */
+struct brackets {
+    int depth;
+    bool breaks;
+};
+
+static struct brackets scan_brackets(const struct item_maker *maker, uint32_t first, uint32_t end)
+{
+    const unsigned char *text = maker->syntax->text;
+    const struct span *pieces = maker->layout->pieces;
+    struct brackets brackets = {0, false};
+    for (uint32_t i = first; i < end; i++) {
+        if (i > first && brackets.depth <= 0 &&
+            memchr(text + pieces[i - 1].end, '\n', pieces[i].start - pieces[i - 1].end) != NULL)
+            brackets.breaks = true;
+        if (pieces[i].end - pieces[i].start != 1)
+            continue;
+        if (strchr("([{", text[pieces[i].start]) != NULL)
+            brackets.depth++;
+        else if (strchr(")]}", text[pieces[i].start]) != NULL)
+            brackets.depth--;
+    }
+    return brackets;
+}
+
+/* Where lines matter, brackets that a node runs over several lines in cannot go. */
+static void drop_broken_lines(const struct item_maker *maker, uint32_t node, struct search *search)
+{
+    const struct node *nodes = maker->syntax->nodes;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < search->n_found; i++) {
+        const struct node *found = &nodes[search->visits[search->found[i]].node];
+        if (scan_brackets(maker, nodes[node].first_piece, found->first_piece).depth <= 0 ||
+            !scan_brackets(maker, found->first_piece, found->end_piece).breaks)
+            search->found[n++] = search->found[i];
+    }
+    search->n_found = n;
+}
+
+static bool find_hoisted(const struct item_maker *maker, uint32_t node, uint32_t set,
+                         struct search *search)
+{
+    search->visits[0] = (struct visit){node, 0, 0};
+    search->n_visits = 1;
+    search->n_found = 0;
+    for (uint32_t i = 0, next = 0; i < search->n_visits; i++) {
+        bool is_found = next < search->n_found && search->found[next] == i;
+        if (is_found)
+            next++;
+        else if (!look(maker, set, i, search))
+            return false;
+    }
+    const struct node *self = &maker->syntax->nodes[node];
+    if (maker->indented && self->end_piece - self->first_piece > MAX_SCANNED)
+        return false;
+    if (maker->indented)
+        drop_broken_lines(maker, node, search);
+    if (search->n_found == 0)
+        return false;
+    const struct node *nodes = maker->syntax->nodes;
+    const struct node *only = &nodes[search->visits[search->found[0]].node];
+    return search->n_found > 1 ||
+           only->end_piece - only->first_piece < nodes[node].end_piece - nodes[node].first_piece;
+}
+
+static uint32_t add_shell(struct item_maker *maker, uint32_t node, const struct search *search)
+{
+    struct shells *shells = maker->shells;
+    mem_grow((void **)&shells->shells, &shells->capacity, shells->n_shells + 1,
+             sizeof *shells->shells);
+    uint32_t index = (uint32_t)shells->n_shells++;
+    struct shell *shell = &shells->shells[index];
+    *shell = (struct shell){.node = node, .set = maker->slot[node]};
+    shell->above = items_above(maker, maker->owner[node], NO_ITEM);
+    shell->item = items_add(maker, node, ROLE_SHELL, node, shell->above);
+    for (uint32_t i = 0; i < search->n_found; i++) {
+        const struct visit *visit = &search->visits[search->found[i]];
+        shells->hoist[visit->node] = index;
+        shell->hoisted[shell->n_hoisted] = visit->node;
+        shell->items[shell->n_hoisted++] = NO_ITEM;
+        while (visit->from != 0) {
+            visit = &search->visits[visit->from];
+            shells->region[visit->node] = index;
+        }
+    }
+    shells->region[node] = index;
+    return index;
+}
+
+/* Node takes the place of an outer node whose place accepts less: not both without shell. */
+static void keep_one_shell(struct item_maker *maker, uint32_t node, uint32_t inner)
+{
+    const struct shells *shells = maker->shells;
+    uint32_t outer = shells->hoist[node];
+    if (outer == NO_SHELL)
+        return;
+    const struct shell *shell = &shells->shells[outer];
+    if (kindsets_within(grammar_sets(maker->language->grammar), maker->slot[node], shell->set))
+        return;
+    uint32_t present = maker->layout->groups[maker->owner[node]].item;
+    uint32_t either[2] = {shell->item, shells->shells[inner].item};
+    draft_add_clause(maker->draft, &present, 1, either, 2);
+}
+
+uint32_t shells_enter(struct item_maker *maker, uint32_t node)
+{
+    struct shells *shells = maker->shells;
+    const struct node *self = &maker->syntax->nodes[node];
+    struct search search;
+    if (shells == NULL)
+        return NO_SHELL;
+    if (shells->region[node] != NO_SHELL || maker->slot[node] == NO_SET ||
+        grammar_is_kept(maker->language->grammar, self->kind) ||
+        grammar_is_solid(maker->language->grammar, self->kind) ||
+        (self->flags & (NODE_EXTRA | NODE_ERROR | NODE_BROKEN)) != 0 || is_other_rule(self) ||
+        !find_hoisted(maker, node, maker->slot[node], &search))
+        return shells->region[node];
+    uint32_t shell = add_shell(maker, node, &search);
+    keep_one_shell(maker, node, shell);
+    maker->owner[node] =
+        layout_add_group(maker->layout, &(struct group){.parent = maker->owner[node],
+                                                        .item = NO_ITEM,
+                                                        .shell = shells->shells[shell].item});
+    return shell;
+}
+
+bool shells_hoists(const struct shells *shells, uint32_t shell, uint32_t node)
+{
+    return shell != NO_SHELL && shells->hoist[node] == shell;
+}
+
+bool shells_leads(const struct shells *shells, uint32_t shell, uint32_t node)
+{
+    return shell != NO_SHELL && (shells->hoist[node] == shell || shells->region[node] == shell);
+}
+
+bool shells_has_own(const struct shells *shells, uint32_t node)
+{
+    return shells != NULL && shells->region[node] != NO_SHELL &&
+           shells->shells[shells->region[node]].node == node;
+}
+
+uint32_t shells_item(const struct shells *shells, uint32_t shell)
+{
+    return shell == NO_SHELL ? NO_ITEM : shells->shells[shell].item;
+}
+
+void shells_set_item(struct shells *shells, uint32_t shell, uint32_t node, uint32_t item)
+{
+    struct shell *self = &shells->shells[shell];
+    for (uint32_t i = 0; i < self->n_hoisted; i++)
+        if (self->hoisted[i] == node)
+            self->items[i] = item;
+}
+
+static uint32_t indent_of(const struct item_maker *maker, const struct node *node)
+{
+    const unsigned char *text = maker->syntax->text;
+    uint32_t line = maker->layout->pieces[node->first_piece].start, indent;
+    while (line > 0 && text[line - 1] != '\n')
+        line--;
+    for (indent = line; text[indent] == ' ' || text[indent] == '\t'; indent++)
+        continue;
+    return indent - line;
+}
+
+void shells_outdent(struct item_maker *maker, uint32_t shell, uint32_t node, uint32_t group)
+{
+    const struct node *from = &maker->syntax->nodes[node];
+    const struct node *to = &maker->syntax->nodes[maker->shells->shells[shell].node];
+    uint32_t columns = indent_of(maker, from), kept = indent_of(maker, to);
+    if (columns > kept && from->end_piece - from->first_piece > 1)
+        layout_add_outdent(maker->layout, &(struct outdent){.first_piece = from->first_piece + 1,
+                                                            .end_piece = from->end_piece,
+                                                            .group = group,
+                                                            .columns = columns - kept});
+}
+
+/* A hoisted node has no item when it is a separator: then it cannot stand alone. */
+void shells_add_clauses(struct item_maker *maker)
+{
+    for (size_t s = 0; s < maker->shells->n_shells; s++) {
+        const struct shell *shell = &maker->shells->shells[s];
+        uint32_t some[MAX_HOISTED + 1] = {shell->item}, n = 1;
+        for (uint32_t i = 0; i < shell->n_hoisted; i++) {
+            if (shell->items[i] == NO_ITEM)
+                continue;
+            for (uint32_t j = 1; j < n; j++) {
+                uint32_t both[2] = {shell->items[i], some[j]};
+                draft_add_clause(maker->draft, both, 2, &shell->item, 1);
+            }
+            some[n++] = shell->items[i];
+        }
+        draft_add_clause(maker->draft, &shell->above, 1, some, n);
+    }
+}

@@ -1,0 +1,452 @@
+#include "input/tree/language/pattern.h"
+
+#include "base/buffer.h"
+#include "base/files/disk.h"
+#include "base/memory.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tree_sitter/api.h>
+
+enum { MAX_NESTED = 64, MAX_FIELD = UINT8_MAX };
+
+struct reader {
+    const char *text, *at;
+    const TSLanguage *parser;
+    struct patterns *ret;
+    const char *problem; /* the first one; then all reading ends */
+    const char *where;
+    unsigned nested;
+    size_t steps_capacity, n_steps, kinds_capacity, n_kinds, captures_capacity, n_captures;
+    size_t patterns_capacity, predicates_capacity, n_predicates, words_capacity, names_capacity;
+};
+
+/* --- characters ------------------------------------------------------------------------------ */
+
+static bool fail_at(struct reader *reader, const char *where, const char *problem)
+{
+    if (reader->problem == NULL) {
+        reader->problem = problem;
+        reader->where = where;
+    }
+    return false;
+}
+
+static bool fail_syntax(struct reader *reader)
+{
+    return fail_at(reader, reader->at, "a pattern is not understood");
+}
+
+static void skip_blank(struct reader *reader)
+{
+    for (;; reader->at++) {
+        if (*reader->at == ';')
+            reader->at += strcspn(reader->at, "\n");
+        if (*reader->at == '\0' || !isspace((unsigned char)*reader->at))
+            return;
+    }
+}
+
+/* Whether this character comes next; it is then taken, with the blank space behind it. */
+static bool take(struct reader *reader, char character)
+{
+    if (*reader->at != character)
+        return false;
+    reader->at++;
+    skip_blank(reader);
+    return true;
+}
+
+static size_t word_length(const char *at)
+{
+    size_t n = 0;
+    while (isalnum((unsigned char)at[n]) || (at[n] != '\0' && strchr("_-.?!", at[n]) != NULL))
+        n++;
+    return isalnum((unsigned char)*at) || *at == '_' || *at == '-' ? n : 0;
+}
+
+/* A word, with the blank space behind it; its length, 0: there is none. */
+static size_t take_word(struct reader *reader, const char **ret)
+{
+    size_t n = word_length(reader->at);
+    *ret = reader->at;
+    reader->at += n;
+    skip_blank(reader);
+    return n;
+}
+
+/* A text in quotes; caller frees.  NULL: it does not end. */
+static char *take_text(struct reader *reader, size_t *ret_n)
+{
+    struct buffer text = {0};
+    for (reader->at++; *reader->at != '"'; reader->at++) {
+        bool is_escaped = *reader->at == '\\';
+        reader->at += is_escaped;
+        if (*reader->at == '\0') {
+            buffer_done(&text);
+            fail_syntax(reader);
+            return NULL;
+        }
+        buffer_add_byte(&text,
+                        is_escaped && *reader->at == 'n' ? '\n' : (unsigned char)*reader->at);
+    }
+    reader->at++;
+    skip_blank(reader);
+    *ret_n = text.n_bytes;
+    return buffer_take(&text);
+}
+
+/* --- what is made ---------------------------------------------------------------------------- */
+
+static void add_number(uint32_t **numbers, size_t *n, size_t *capacity, uint32_t number)
+{
+    mem_grow((void **)numbers, capacity, *n + 1, sizeof **numbers);
+    (*numbers)[(*n)++] = number;
+}
+
+static uint32_t capture_named(struct reader *reader, const char *name, size_t n_bytes)
+{
+    struct patterns *ret = reader->ret;
+    for (uint32_t i = 0; i < ret->n_names; i++)
+        if (strlen(ret->names[i]) == n_bytes && memcmp(ret->names[i], name, n_bytes) == 0)
+            return i;
+    mem_grow((void **)&ret->names, &reader->names_capacity, ret->n_names + 1, sizeof *ret->names);
+    ret->names[ret->n_names] = mem_format("%.*s", (int)n_bytes, name);
+    return (uint32_t)ret->n_names++;
+}
+
+static bool add_kind(struct reader *reader, const char *where, const char *name, size_t n_bytes,
+                     bool is_named)
+{
+    TSSymbol kind = ts_language_symbol_for_name(reader->parser, name, (uint32_t)n_bytes, is_named);
+    if (kind == 0 || kind >= ts_language_symbol_count(reader->parser))
+        return fail_at(reader, where, "the grammar has no such node");
+    if (ts_language_symbol_type(reader->parser, kind) == TSSymbolTypeSupertype)
+        return fail_at(reader, where, "this node is never seen: it only stands for others");
+    add_number(&reader->ret->kinds, &reader->n_kinds, &reader->kinds_capacity, kind);
+    return true;
+}
+
+static bool take_field(struct reader *reader, uint32_t *ret)
+{
+    const char *name;
+    size_t n = take_word(reader, &name);
+    TSFieldId field = n == 0 ? 0 : ts_language_field_id_for_name(reader->parser, name, (uint32_t)n);
+    if (field == 0 || field > MAX_FIELD)
+        return fail_at(reader, name, "the grammar has no such field");
+    *ret = field;
+    return true;
+}
+
+/* --- predicates ------------------------------------------------------------------------------ */
+
+static bool take_predicate_word(struct reader *reader)
+{
+    struct word word = {0};
+    const char *name;
+    if (*reader->at == '"') {
+        size_t n;
+        word.text = take_text(reader, &n);
+        if (word.text == NULL)
+            return false;
+        word.n_bytes = (uint32_t)n;
+    } else if (take(reader, '@')) {
+        size_t n = take_word(reader, &name);
+        word.capture = capture_named(reader, name, n);
+    } else {
+        word.n_bytes = (uint32_t)take_word(reader, &name);
+        if (word.n_bytes == 0)
+            return fail_syntax(reader);
+        word.text = mem_format("%.*s", (int)word.n_bytes, name);
+    }
+    struct patterns *ret = reader->ret;
+    mem_grow((void **)&ret->words, &reader->words_capacity, ret->n_words + 1, sizeof word);
+    ret->words[ret->n_words++] = word;
+    return true;
+}
+
+/* (#name word ...), behind the parenthesis. */
+static bool take_predicate(struct reader *reader)
+{
+    struct patterns *ret = reader->ret;
+    uint32_t first = (uint32_t)ret->n_words;
+    take(reader, '#');
+    while (!take(reader, ')'))
+        if (!take_predicate_word(reader))
+            return false;
+    mem_grow((void **)&ret->predicates, &reader->predicates_capacity, reader->n_predicates + 1,
+             sizeof *ret->predicates);
+    ret->predicates[reader->n_predicates++] = (struct range){first, (uint32_t)ret->n_words - first};
+    return true;
+}
+
+static bool is_predicate(const struct reader *reader)
+{
+    return reader->at[0] == '(' && reader->at[1] == '#';
+}
+
+/* --- steps ----------------------------------------------------------------------------------- */
+
+static bool take_step(struct reader *reader, uint32_t parent, uint32_t before, bool is_next);
+
+/* Nodes beside one another, up to the closing parenthesis. */
+static bool take_row(struct reader *reader, uint32_t parent)
+{
+    uint32_t before = NO_STEP;
+    while (*reader->at != ')') {
+        uint32_t number;
+        bool is_next = take(reader, '.');
+        if (is_next && *reader->at == ')') {
+            if (before == NO_STEP)
+                return fail_syntax(reader);
+            reader->ret->steps[before].is_last = true;
+        } else if (is_predicate(reader)) {
+            reader->at++;
+            if (!take_predicate(reader))
+                return false;
+        } else if (parent != NO_STEP && take(reader, '!')) {
+            struct step *step = &reader->ret->steps[parent];
+            if (!take_field(reader, &number))
+                return false;
+            if (step->n_absent == MAX_ABSENT)
+                return fail_at(reader, reader->at, "too many absent fields");
+            step->absent[step->n_absent++] = (uint8_t)number;
+        } else {
+            number = (uint32_t)reader->n_steps;
+            if (!take_step(reader, parent, before, is_next))
+                return false;
+            before = number;
+        }
+    }
+    return take(reader, ')');
+}
+
+/* (kind or "token": what stands in brackets, or alone. */
+static bool take_kind(struct reader *reader, struct step *step)
+{
+    const char *where = reader->at, *name;
+    size_t n;
+    if (*reader->at == '"') {
+        char *text = take_text(reader, &n);
+        bool good = text != NULL && add_kind(reader, where, text, n, false);
+        free(text);
+        step->kinds.n++;
+        return good;
+    }
+    if (!take(reader, '('))
+        return fail_syntax(reader);
+    n = take_word(reader, &name);
+    if (n == 1 && *name == '_') {
+        step->is_named = true;
+        return true;
+    }
+    step->kinds.n++;
+    return n == 0 ? fail_syntax(reader) : add_kind(reader, name, name, n, true);
+}
+
+static bool take_choice(struct reader *reader, struct step *step)
+{
+    while (!take(reader, ']')) {
+        bool is_node = *reader->at == '(';
+        if (!take_kind(reader, step) || (is_node && !take(reader, ')')) || step->is_named)
+            return fail_at(reader, reader->at, "in brackets stand only kinds of nodes");
+    }
+    return step->kinds.n > 0 || fail_syntax(reader);
+}
+
+static bool take_captures(struct reader *reader, struct step *step)
+{
+    step->captures.first = (uint32_t)reader->n_captures;
+    while (*reader->at == '@') {
+        const char *name;
+        reader->at++;
+        size_t n = take_word(reader, &name);
+        if (n == 0)
+            return fail_syntax(reader);
+        add_number(&reader->ret->captures, &reader->n_captures, &reader->captures_capacity,
+                   capture_named(reader, name, n));
+        step->captures.n++;
+    }
+    if (*reader->at != '\0' && strchr("+*?", *reader->at) != NULL)
+        return fail_at(reader, reader->at, "a node stands for one node here, not for several");
+    return true;
+}
+
+/* What makes up a step but the field before it.  Steps move while those inside are added. */
+static bool take_node(struct reader *reader, uint32_t self)
+{
+    struct step step = {.kinds.first = (uint32_t)reader->n_kinds};
+    bool good, has_inner = false;
+    if (take(reader, '['))
+        good = take_choice(reader, &step);
+    else if (*reader->at == '_' && word_length(reader->at) == 1)
+        good = take(reader, '_');
+    else {
+        has_inner = *reader->at == '(';
+        good = take_kind(reader, &step);
+    }
+    struct step *made = &reader->ret->steps[self];
+    made->kinds = step.kinds;
+    made->is_named = step.is_named;
+    if (!good || (has_inner && !take_row(reader, self)))
+        return false;
+    made = &reader->ret->steps[self];
+    made->behind = (uint32_t)reader->n_steps;
+    if (!take_captures(reader, made))
+        return false;
+    made->has_captures |= made->captures.n > 0;
+    if (made->has_captures && made->parent != NO_STEP)
+        reader->ret->steps[made->parent].has_captures = true;
+    return true;
+}
+
+static bool take_step(struct reader *reader, uint32_t parent, uint32_t before, bool is_next)
+{
+    uint32_t self = (uint32_t)reader->n_steps++, field = 0;
+    mem_grow((void **)&reader->ret->steps, &reader->steps_capacity, reader->n_steps,
+             sizeof *reader->ret->steps);
+    bool is_wildcard = *reader->at == '_' && word_length(reader->at) == 1;
+    if (!is_wildcard && word_length(reader->at) > 0 &&
+        (!take_field(reader, &field) || !take(reader, ':')))
+        return fail_syntax(reader);
+    reader->ret->steps[self] = (struct step){
+        .parent = parent, .before = before, .field = (uint8_t)field, .is_next = is_next};
+    if (++reader->nested > MAX_NESTED)
+        return fail_at(reader, reader->at, "a pattern is nested too deeply");
+    bool good = take_node(reader, self);
+    reader->nested--;
+    return good;
+}
+
+/* One pattern: a node, or a row of nodes and predicates in parentheses. */
+static bool take_pattern(struct reader *reader)
+{
+    struct patterns *ret = reader->ret;
+    struct pattern pattern = {.first = (uint32_t)reader->n_steps,
+                              .predicates.first = (uint32_t)reader->n_predicates};
+    const char *inner = reader->at + 1 + strspn(reader->at + 1, " \t\r\n");
+    bool is_group = *reader->at == '(' && *inner != '\0' && strchr("([\"", *inner) != NULL;
+    bool good = is_group ? take(reader, '(') && take_row(reader, NO_STEP)
+                         : take_step(reader, NO_STEP, NO_STEP, false);
+    if (!good)
+        return false;
+    pattern.end = (uint32_t)reader->n_steps;
+    pattern.predicates.n = (uint32_t)reader->n_predicates - pattern.predicates.first;
+    if (pattern.end == pattern.first)
+        return fail_syntax(reader);
+    pattern.is_row = ret->steps[pattern.first].behind < pattern.end;
+    mem_grow((void **)&ret->patterns, &reader->patterns_capacity, ret->n_patterns + 1,
+             sizeof *ret->patterns);
+    ret->patterns[ret->n_patterns++] = pattern;
+    return true;
+}
+
+/* --- by the first kind ----------------------------------------------------------------------- */
+
+static bool may_start_with(const struct patterns *patterns, size_t pattern, uint32_t kind)
+{
+    struct range kinds = patterns->steps[patterns->patterns[pattern].first].kinds;
+    for (uint32_t i = 0; i < kinds.n; i++)
+        if (patterns->kinds[kinds.first + i] == kind)
+            return true;
+    return kinds.n == 0;
+}
+
+static void index_starts(struct patterns *patterns, const TSLanguage *parser)
+{
+    size_t n = 0, capacity = 0;
+    patterns->n_kinds = ts_language_symbol_count(parser);
+    patterns->starts = mem_zero(patterns->n_kinds + 1, sizeof *patterns->starts);
+    for (uint32_t kind = 0; kind < patterns->n_kinds; kind++) {
+        for (size_t i = 0; i < patterns->n_patterns; i++)
+            if (may_start_with(patterns, i, kind))
+                add_number(&patterns->starters, &n, &capacity, (uint32_t)i);
+        patterns->starts[kind + 1] = (uint32_t)n;
+    }
+}
+
+void patterns_free(struct patterns *patterns)
+{
+    if (patterns == NULL)
+        return;
+    for (size_t i = 0; i < patterns->n_words; i++)
+        free(patterns->words[i].text);
+    for (size_t i = 0; i < patterns->n_names; i++)
+        free(patterns->names[i]);
+    free(patterns->patterns);
+    free(patterns->steps);
+    free(patterns->kinds);
+    free(patterns->captures);
+    free(patterns->predicates);
+    free(patterns->words);
+    free(patterns->names);
+    free(patterns->starts);
+    free(patterns->starters);
+    free(patterns);
+}
+
+enum status patterns_read(const char *text, const TSLanguage *parser, struct patterns **ret,
+                          size_t *ret_offset, struct error *err)
+{
+    struct reader reader = {.text = text, .at = text, .parser = parser};
+    reader.ret = mem_zero(1, sizeof *reader.ret);
+    skip_blank(&reader);
+    while (*reader.at != '\0' && take_pattern(&reader))
+        ;
+    if (reader.problem != NULL) {
+        patterns_free(reader.ret);
+        if (ret_offset != NULL)
+            *ret_offset = (size_t)(reader.where - text);
+        return fail(err, STATUS_INPUT, "%s", reader.problem);
+    }
+    index_starts(reader.ret, parser);
+    *ret = reader.ret;
+    return STATUS_OK;
+}
+
+/* --- files ----------------------------------------------------------------------------------- */
+
+/* Says in which of the files, and in which line, the pattern is wrong. */
+static enum status fail_in(const char *folder, const char *const *files, const size_t *ends,
+                           size_t n_files, const struct buffer *text, size_t offset,
+                           const struct error *problem, struct error *err)
+{
+    size_t file = 0;
+    while (file + 1 < n_files && offset >= ends[file])
+        file++;
+    unsigned line = 1;
+    for (size_t i = file == 0 ? 0 : ends[file - 1]; i < offset; i++)
+        line += text->data[i] == '\n';
+    return fail(err, STATUS_INPUT, "%s/%s:%u: %s", folder, files[file], line, problem->message);
+}
+
+enum status patterns_load(const char *folder, const char *const *files, size_t n_files,
+                          const TSLanguage *parser, struct patterns **ret, struct error *err)
+{
+    struct buffer text = {0};
+    struct error problem;
+    size_t *ends = mem_zero(n_files + 1, sizeof *ends), offset;
+    enum status status = STATUS_OK;
+    *ret = NULL;
+    for (size_t i = 0; i < n_files && status == STATUS_OK; i++) {
+        unsigned char *data;
+        size_t n_bytes;
+        char *path = disk_join(folder, files[i]);
+        if (disk_exists(path)) {
+            status = disk_read(path, &data, &n_bytes, NULL, err);
+            if (status == STATUS_OK) {
+                buffer_add(&text, data, n_bytes);
+                free(data);
+            }
+        }
+        free(path);
+        ends[i] = text.n_bytes;
+    }
+    if (status == STATUS_OK && text.n_bytes > 0 &&
+        patterns_read(buffer_text(&text), parser, ret, &offset, &problem) != STATUS_OK)
+        status = fail_in(folder, files, ends, n_files, &text, offset, &problem, err);
+    buffer_done(&text);
+    free(ends);
+    return status;
+}

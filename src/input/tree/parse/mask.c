@@ -1,0 +1,241 @@
+#include "input/tree/parse/mask.h"
+
+#include "base/memory.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct scanner {
+    const unsigned char *text;
+    unsigned char *masked; /* NULL: nothing to mask yet */
+    size_t n_bytes, at;
+};
+
+static bool is_at(const struct scanner *scanner, const char *word)
+{
+    size_t n = strlen(word);
+    return scanner->n_bytes - scanner->at >= n && memcmp(scanner->text + scanner->at, word, n) == 0;
+}
+
+/* Goes behind the next place of the word, or to the end. */
+static void skip_behind(struct scanner *scanner, const char *word)
+{
+    size_t n = strlen(word), left = scanner->n_bytes - scanner->at;
+    const unsigned char *found = memmem(scanner->text + scanner->at, left, word, n);
+    scanner->at = found != NULL ? (size_t)(found - scanner->text) + n : scanner->n_bytes;
+}
+
+/* The copy in which to mask. */
+static unsigned char *masked(struct scanner *scanner)
+{
+    if (scanner->masked == NULL)
+        scanner->masked = mem_copy(scanner->text, scanner->n_bytes);
+    return scanner->masked;
+}
+
+/* --- the values of entities ------------------------------------------------------------------ */
+
+/* A quoted text; in the value of an entity, '<' is masked. */
+static void take_quoted(struct scanner *scanner, bool is_value)
+{
+    unsigned char quote = scanner->text[scanner->at++];
+    for (; scanner->at < scanner->n_bytes && scanner->text[scanner->at] != quote; scanner->at++) {
+        if (!is_value || scanner->text[scanner->at] != '<')
+            continue;
+        masked(scanner)[scanner->at] = '-';
+    }
+    scanner->at += scanner->at < scanner->n_bytes;
+}
+
+/* A declaration up to its '>'. */
+static void take_declaration(struct scanner *scanner)
+{
+    bool is_entity = is_at(scanner, "<!ENTITY");
+    while (scanner->at < scanner->n_bytes && scanner->text[scanner->at] != '>') {
+        unsigned char byte = scanner->text[scanner->at];
+        if (byte == '"' || byte == '\'')
+            take_quoted(scanner, is_entity);
+        else
+            scanner->at++;
+    }
+}
+
+unsigned char *mask_entities(const unsigned char *text, size_t n_bytes)
+{
+    struct scanner scanner = {.text = text, .n_bytes = n_bytes};
+    skip_behind(&scanner, "<!DOCTYPE");
+    while (scanner.at < n_bytes && scanner.text[scanner.at] != '[' &&
+           scanner.text[scanner.at] != '>')
+        scanner.at++;
+    if (scanner.at == n_bytes || scanner.text[scanner.at] == '>')
+        return NULL; /* nothing is declared in here */
+    while (scanner.at < n_bytes && scanner.text[scanner.at] != ']') {
+        if (is_at(&scanner, "<!--"))
+            skip_behind(&scanner, "-->");
+        else if (is_at(&scanner, "<?"))
+            skip_behind(&scanner, "?>");
+        else if (is_at(&scanner, "<!"))
+            take_declaration(&scanner);
+        else
+            scanner.at++;
+    }
+    return scanner.masked;
+}
+
+/* --- words --------------------------------------------------------------------------------------
+ */
+
+static bool is_in_word(unsigned char byte)
+{
+    return isalnum(byte) || byte == '_';
+}
+
+/* Behind a string or character that ends on its line; else behind the quote, which was none: an
+ * apostrophe in a number. */
+static void skip_string(struct scanner *scanner)
+{
+    unsigned char quote = scanner->text[scanner->at];
+    for (size_t at = scanner->at + 1; at < scanner->n_bytes && scanner->text[at] != '\n'; at++) {
+        if (scanner->text[at] == '\\') {
+            at++;
+        } else if (scanner->text[at] == quote) {
+            scanner->at = at + 1;
+            return;
+        }
+    }
+    scanner->at++;
+}
+
+/* Skips a comment or a string when one begins here. */
+static bool skip_quoted(struct scanner *scanner)
+{
+    if (is_at(scanner, "//"))
+        skip_behind(scanner, "\n");
+    else if (is_at(scanner, "/*"))
+        skip_behind(scanner, "*/");
+    else if (scanner->text[scanner->at] == '"' || scanner->text[scanner->at] == '\'')
+        skip_string(scanner);
+    else
+        return false;
+    return true;
+}
+
+/* Goes behind the parentheses that begin after blank space; false, and nowhere, when none do. */
+static bool skip_parentheses(struct scanner *scanner)
+{
+    size_t start = scanner->at, depth = 0;
+    while (scanner->at < scanner->n_bytes && isspace(scanner->text[scanner->at]))
+        scanner->at++;
+    while (scanner->at < scanner->n_bytes) {
+        if (skip_quoted(scanner))
+            continue;
+        unsigned char byte = scanner->text[scanner->at];
+        if (depth == 0 && byte != '(')
+            break;
+        scanner->at++;
+        depth += byte == '(';
+        depth -= byte == ')';
+        if (depth == 0)
+            return true;
+    }
+    scanner->at = start;
+    return false;
+}
+
+/* Whether this word comes next, after blank space. */
+static bool is_before(const struct scanner *scanner, const char *word)
+{
+    struct scanner next = *scanner;
+    while (next.at < next.n_bytes && isspace(next.text[next.at]))
+        next.at++;
+    return is_at(&next, word);
+}
+
+/* Goes behind the parentheses that begin here; *start becomes the place of the first comma in them
+ * that stands in no other brackets, "<" included.  False: there is none. */
+static bool find_comma(struct scanner *scanner, size_t *start)
+{
+    size_t end, depth = 0, comma = 0;
+    struct scanner inner = *scanner;
+    if (!skip_parentheses(scanner))
+        return false;
+    end = scanner->at - 1;
+    while (inner.at < end) {
+        if (skip_quoted(&inner))
+            continue;
+        unsigned char byte = inner.text[inner.at];
+        bool is_arrow = byte == '>' && inner.text[inner.at - 1] == '-';
+        if (byte == ',' && depth == 1 && comma == 0)
+            comma = inner.at;
+        depth += byte != '\0' && strchr("([{<", byte) != NULL;
+        depth -= byte != '\0' && strchr(")]}>", byte) != NULL && !is_arrow && depth > 0;
+        inner.at++;
+    }
+    if (comma == 0)
+        return false;
+    *start = comma;
+    scanner->at = end;
+    return true;
+}
+
+/* What stands behind a word that is to be masked: nothing, " next", "(" or "(,". */
+static bool take_rest(struct scanner *scanner, const char *rest, size_t *start)
+{
+    if (rest[0] == ' ')
+        return is_before(scanner, rest + 1);
+    if (strcmp(rest, "(,") == 0)
+        return find_comma(scanner, start);
+    return rest[0] == '\0' || (strcmp(rest, "(") == 0 && skip_parentheses(scanner));
+}
+
+/* Goes behind the word that begins here; true when it is one of those to mask, from *start, and
+ * behind the parentheses that belong to it. */
+static bool take_word(struct scanner *scanner, const json_t *words, size_t *start)
+{
+    size_t first = scanner->at, i;
+    while (scanner->at < scanner->n_bytes && is_in_word(scanner->text[scanner->at]))
+        scanner->at++;
+    size_t n = scanner->at - first;
+    const json_t *word;
+    json_array_foreach(words, i, word)
+    {
+        const char *given = json_string_value(word);
+        if (given == NULL || strlen(given) < n || memcmp(scanner->text + first, given, n) != 0)
+            continue;
+        *start = first;
+        if (take_rest(scanner, given + n, start))
+            return true;
+    }
+    return false;
+}
+
+/* A comment from start to here; shorter than four bytes there is none. */
+static void become_comment(struct scanner *scanner, size_t start)
+{
+    size_t n = scanner->at - start;
+    if (n < 4)
+        return;
+    unsigned char *text = masked(scanner) + start;
+    for (size_t i = 0; i < n; i++)
+        if (!isspace(text[i]))
+            text[i] = '-';
+    memcpy(text, "/*", 2);
+    memcpy(text + n - 2, "*/", 2);
+}
+
+unsigned char *mask_words(const unsigned char *text, size_t n_bytes, const json_t *words)
+{
+    struct scanner scanner = {.text = text, .n_bytes = n_bytes};
+    while (scanner.at < n_bytes) {
+        size_t start = scanner.at;
+        if (is_in_word(text[start])) {
+            if (take_word(&scanner, words, &start))
+                become_comment(&scanner, start);
+        } else if (!skip_quoted(&scanner)) {
+            scanner.at++;
+        }
+    }
+    return scanner.masked;
+}

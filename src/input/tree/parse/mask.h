@@ -1,0 +1,21 @@
+/* mask - what a parser had better not see.
+ *
+ * A grammar may lack words that its language has.  Other characters in their place, as many, let
+ * the parser go on, and positions stay what they are. */
+#ifndef PARE_INPUT_TREE_PARSE_MASK_H
+#define PARE_INPUT_TREE_PARSE_MASK_H
+
+#include <jansson.h>
+#include <stddef.h>
+
+/* Markup in the values of XML's entities, which its grammar does not know.
+ * NULL: nothing to mask.  Caller frees. */
+unsigned char *mask_entities(const unsigned char *text, size_t n_bytes);
+
+/* The given words become comments as C has them: "word", "word(" with the parentheses behind it,
+ * "word next" when the other comes next, "word(," for what follows the first comma in the
+ * parentheses behind it.  What stands in comments and strings stays.
+ * NULL: nothing to mask.  Caller frees. */
+unsigned char *mask_words(const unsigned char *text, size_t n_bytes, const json_t *words);
+
+#endif

@@ -1,0 +1,118 @@
+#include "input/tree/parse/parse.h"
+
+#include "input/tree/parse/mask.h"
+#include "input/tree/parse/parser_memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <tree_sitter/api.h>
+
+static bool is_xml(const struct language *language)
+{
+    const char *document = json_string_value(json_object_get(language->data, "document"));
+    return document != NULL && strcmp(document, "xml") == 0;
+}
+
+static TSTree *parse_text(const struct language *language, const unsigned char *text,
+                          size_t n_bytes)
+{
+    pool_use();
+    TSParser *parser = ts_parser_new();
+    TSTree *tree = NULL;
+    if (ts_parser_set_language(parser, language->parser))
+        tree = ts_parser_parse_string(parser, NULL, n_bytes == 0 ? "" : (const char *)text,
+                                      (uint32_t)n_bytes);
+    ts_parser_delete(parser);
+    return tree;
+}
+
+/* How many nodes are errors, or are missing. */
+static size_t count_errors(const TSTree *tree)
+{
+    TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
+    size_t n = 0;
+    for (bool down = true; true;) {
+        TSNode node = ts_tree_cursor_current_node(&cursor);
+        n += down && (ts_node_is_error(node) || ts_node_is_missing(node));
+        if (down && ts_node_has_error(node) && ts_tree_cursor_goto_first_child(&cursor))
+            continue;
+        down = ts_tree_cursor_goto_next_sibling(&cursor);
+        if (!down && !ts_tree_cursor_goto_parent(&cursor))
+            break;
+    }
+    ts_tree_cursor_delete(&cursor);
+    return n;
+}
+
+/* A copy with the words masked that the grammar does not know; NULL: there are none. */
+static unsigned char *mask(const struct language *language, const unsigned char *text,
+                           size_t n_bytes)
+{
+    const json_t *words = json_object_get(language->data, "masked");
+    if (is_xml(language))
+        return mask_entities(text, n_bytes);
+    return words != NULL ? mask_words(text, n_bytes, words) : NULL;
+}
+
+static bool has_masked(const struct language *language, const unsigned char *text, size_t n_bytes)
+{
+    unsigned char *masked = mask(language, text, n_bytes);
+    free(masked);
+    return masked != NULL;
+}
+
+/* Whether something would be masked where the parser did not understand: in a child of the root
+ * that has errors, or in one beside it.  If not, the masked text would be parsed for nothing.  In
+ * XML what is masked is a declaration, and the errors are elsewhere. */
+static bool may_help(const struct language *language, const TSTree *tree, const unsigned char *text)
+{
+    TSNode root = ts_tree_root_node(tree);
+    TSTreeCursor cursor = ts_tree_cursor_new(root);
+    uint32_t last_start = 0, start = 0; /* of the child before, and of this one */
+    bool helps = ts_node_is_error(root) || is_xml(language), had_error = false;
+    for (bool more = ts_tree_cursor_goto_first_child(&cursor); more && !helps;
+         more = ts_tree_cursor_goto_next_sibling(&cursor)) {
+        TSNode node = ts_tree_cursor_current_node(&cursor);
+        uint32_t end = ts_node_end_byte(node);
+        last_start = start;
+        start = ts_node_start_byte(node);
+        if (had_error || ts_node_has_error(node))
+            helps = has_masked(language, text + last_start, end - last_start);
+        had_error = ts_node_has_error(node);
+    }
+    ts_tree_cursor_delete(&cursor);
+    return helps;
+}
+
+TSTree *parse_file(const struct language *language, const struct file *file)
+{
+    TSTree *tree = parse_text(language, file->data, file->n_bytes), *other = NULL;
+    if (tree == NULL || !ts_node_has_error(ts_tree_root_node(tree)) ||
+        !may_help(language, tree, file->data))
+        return tree;
+    unsigned char *masked = mask(language, file->data, file->n_bytes);
+    if (masked != NULL)
+        other = parse_text(language, masked, file->n_bytes);
+    free(masked);
+    return other == NULL || count_errors(other) >= count_errors(tree) ? tree : other;
+}
+
+size_t parse_errors(const struct language *language, const struct file *file)
+{
+    unsigned char *masked = mask(language, file->data, file->n_bytes);
+    TSTree *tree = masked != NULL ? parse_text(language, masked, file->n_bytes) : NULL;
+    size_t n_errors = tree != NULL ? count_errors(tree) : SIZE_MAX;
+    if (n_errors > 0 && (tree = parse_text(language, file->data, file->n_bytes)) != NULL) {
+        size_t n_plain = count_errors(tree);
+        n_errors = n_plain < n_errors ? n_plain : n_errors;
+    }
+    free(masked);
+    pool_empty();
+    return n_errors;
+}
+
+void parse_done(TSTree *tree)
+{
+    (void)tree; /* has nothing but memory */
+    pool_empty();
+}

@@ -1,0 +1,261 @@
+#include "input/tree/query/pattern_match.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* A match that ends with a node that is still to come.  Those with the same end are a ring. */
+struct waiting {
+    uint32_t pattern, next;
+    uint32_t first, n_captured;
+    size_t depth; /* of the node that it begins with */
+};
+
+struct open_node {
+    uint32_t end;
+    bool is_error;
+};
+
+struct matching {
+    const struct patterns *patterns;
+    const struct syntax *syntax;
+    void (*found)(void *context, const struct match *match);
+    void *context;
+    uint32_t pattern;  /* that is tried */
+    uint32_t *matched; /* the node of each step */
+    uint32_t row_end;  /* the node behind the siblings of the first */
+    uint32_t *last;    /* by node: the last match that ends with it, + 1; 0: none */
+    struct waiting *waiting;
+    size_t n_waiting, n_reported, waiting_capacity; /* emptied when all are reported */
+    struct captured *captured;                      /* of those that wait */
+    size_t n_captured, captured_capacity;
+    struct open_node *open; /* around the node */
+    size_t n_open, open_capacity;
+};
+
+/* --- one node -------------------------------------------------------------------------------- */
+
+static bool has_kind(const struct patterns *patterns, const struct step *step,
+                     const struct node *node)
+{
+    const uint32_t *kinds = patterns->kinds + step->kinds.first;
+    for (uint32_t i = 0; i < step->kinds.n; i++)
+        if (kinds[i] == node->kind)
+            return true;
+    return step->kinds.n == 0 && (node->flags & (NODE_ERROR | NODE_GAP | NODE_EXTRA)) == 0 &&
+           (!step->is_named || (node->flags & NODE_NAMED) != 0);
+}
+
+static bool has_field(const struct node *nodes, uint32_t node, uint8_t field)
+{
+    for (uint32_t kid = node + 1; kid < nodes[node].end; kid = nodes[kid].end)
+        if (nodes[kid].field == field)
+            return true;
+    return false;
+}
+
+/* A comment stands anywhere, and is no part of what is described. */
+static bool counts(const struct node *node)
+{
+    return (node->flags & NODE_NAMED) != 0 && (node->flags & NODE_EXTRA) == 0;
+}
+
+static bool is_last(const struct node *nodes, uint32_t node, uint32_t end)
+{
+    for (uint32_t kid = nodes[node].end; kid < end; kid = nodes[kid].end)
+        if (counts(&nodes[kid]))
+            return false;
+    return true;
+}
+
+/* Whether a node can be this step, without what is in it; `end` is behind its siblings. */
+static bool fits(const struct matching *self, const struct step *step, uint32_t node, uint32_t end)
+{
+    const struct node *nodes = self->syntax->nodes;
+    if ((step->field != 0 && nodes[node].field != step->field) ||
+        !has_kind(self->patterns, step, &nodes[node]) ||
+        (step->is_last && !is_last(nodes, node, end)))
+        return false;
+    for (uint8_t i = 0; i < step->n_absent; i++)
+        if (has_field(nodes, node, step->absent[i]))
+            return false;
+    return true;
+}
+
+/* --- a match --------------------------------------------------------------------------------- */
+
+static uint32_t add_captured(struct matching *self)
+{
+    const struct patterns *patterns = self->patterns;
+    const struct pattern *pattern = &patterns->patterns[self->pattern];
+    size_t first = self->n_captured;
+    for (uint32_t i = pattern->first; i < pattern->end; i++) {
+        struct range captures = patterns->steps[i].captures;
+        for (uint32_t k = 0; k < captures.n; k++) {
+            mem_grow((void **)&self->captured, &self->captured_capacity, self->n_captured + 1,
+                     sizeof *self->captured);
+            self->captured[self->n_captured++] =
+                (struct captured){patterns->captures[captures.first + k], self->matched[i]};
+        }
+    }
+    return (uint32_t)(self->n_captured - first);
+}
+
+/* Puts a match into the ring of those with the same end.  Most go behind the last: outer nodes come
+ * before inner ones, and patterns in their order.  Only a row began before its siblings did. */
+static void add_to_ring(struct matching *self, uint32_t *last, uint32_t number)
+{
+    struct waiting *waiting = self->waiting, *added = &waiting[number - 1];
+    if (*last == 0) {
+        added->next = *last = number;
+        return;
+    }
+    uint32_t before = *last; /* the one that it goes behind */
+    bool is_last =
+        waiting[before - 1].depth < added->depth || waiting[before - 1].pattern <= added->pattern;
+    while (!is_last && (waiting[waiting[before - 1].next - 1].depth < added->depth ||
+                        waiting[waiting[before - 1].next - 1].pattern <= added->pattern))
+        before = waiting[before - 1].next;
+    added->next = waiting[before - 1].next;
+    waiting[before - 1].next = number;
+    if (is_last)
+        *last = number;
+}
+
+/* Keeps the match until its last node comes. */
+static void put_off(struct matching *self)
+{
+    const struct pattern *pattern = &self->patterns->patterns[self->pattern];
+    uint32_t end = self->matched[pattern->end - 1];
+    uint32_t first = (uint32_t)self->n_captured, n = add_captured(self);
+    mem_grow((void **)&self->waiting, &self->waiting_capacity, self->n_waiting + 1,
+             sizeof *self->waiting);
+    self->waiting[self->n_waiting++] = (struct waiting){self->pattern, 0, first, n, self->n_open};
+    add_to_ring(self, &self->last[end], (uint32_t)self->n_waiting);
+}
+
+static void report(struct matching *self, uint32_t pattern, uint32_t first, uint32_t n)
+{
+    struct match match = {pattern, self->captured + first, n};
+    if (n > 0)
+        self->found(self->context, &match);
+}
+
+/* A pattern of one step ends where it begins. */
+static void report_now(struct matching *self)
+{
+    size_t first = self->n_captured;
+    uint32_t n = add_captured(self);
+    report(self, self->pattern, (uint32_t)first, n);
+    self->n_captured = first;
+}
+
+static void report_waiting(struct matching *self, uint32_t node)
+{
+    uint32_t last = self->last[node], at = last;
+    while (at != 0) {
+        const struct waiting *waiting = &self->waiting[self->waiting[at - 1].next - 1];
+        report(self, waiting->pattern, waiting->first, waiting->n_captured);
+        self->n_reported++;
+        at = self->waiting[at - 1].next == last ? 0 : self->waiting[at - 1].next;
+    }
+    if (self->n_reported == self->n_waiting)
+        self->n_reported = self->n_waiting = self->n_captured = 0;
+}
+
+/* --- matching -------------------------------------------------------------------------------- */
+
+/* Finds nodes for the steps number .. end.  All ways to do so are put off when `end` is the
+ * pattern's; otherwise the first will do.  Whether there is one.  The recursion is as deep as the
+ * pattern has steps. */
+static bool match_steps(struct matching *self, uint32_t number, uint32_t end, bool once)
+{
+    const struct node *nodes = self->syntax->nodes;
+    const struct step *steps = self->patterns->steps, *step = &steps[number];
+    if (number == end) {
+        if (!once)
+            put_off(self);
+        return true;
+    }
+    uint32_t around = step->parent == NO_STEP ? 0 : self->matched[step->parent];
+    uint32_t behind = step->parent == NO_STEP ? self->row_end : nodes[around].end;
+    uint32_t kid = step->before == NO_STEP ? around + 1 : nodes[self->matched[step->before]].end;
+    /* Where nothing is captured, one place is as good as another, unless the next is beside it. */
+    bool is_free = !step->has_captures && step->behind < end && steps[step->behind].is_next &&
+                   steps[step->behind].before == number;
+    bool any = false;
+    for (; kid < behind; kid = nodes[kid].end) {
+        self->matched[number] = kid;
+        if (fits(self, step, kid, behind)) {
+            bool matches = step->has_captures ? match_steps(self, number + 1, end, once)
+                                              : match_steps(self, number + 1, step->behind, true);
+            if (matches && !step->has_captures) {
+                self->matched[number] = kid;
+                any |= match_steps(self, step->behind, end, once);
+                if (!is_free)
+                    return any;
+            }
+            any |= matches && step->has_captures;
+            if (any && once)
+                return true;
+        }
+        if (step->is_next && counts(&nodes[kid]))
+            break;
+    }
+    return any;
+}
+
+/* Tries the patterns that begin with the kind of this node. */
+static void match_at(struct matching *self, uint32_t node)
+{
+    const struct patterns *patterns = self->patterns;
+    const struct node *flat = &self->syntax->nodes[node];
+    const struct open_node *parent = &self->open[self->n_open - 1];
+    if (flat->kind >= patterns->n_kinds)
+        return;
+    for (uint32_t i = patterns->starts[flat->kind]; i < patterns->starts[flat->kind + 1]; i++) {
+        const struct pattern *pattern = &patterns->patterns[patterns->starters[i]];
+        if (!fits(self, &patterns->steps[pattern->first], node, parent->end) ||
+            (pattern->is_row && parent->is_error))
+            continue;
+        self->pattern = patterns->starters[i];
+        self->row_end = parent->end;
+        self->matched[pattern->first] = node;
+        if (pattern->end == pattern->first + 1)
+            report_now(self);
+        else
+            match_steps(self, pattern->first + 1, pattern->end, false);
+    }
+}
+
+static void open_node(struct matching *self, struct open_node node)
+{
+    mem_grow((void **)&self->open, &self->open_capacity, self->n_open + 1, sizeof *self->open);
+    self->open[self->n_open++] = node;
+}
+
+void match_all(const struct patterns *patterns, const struct syntax *syntax,
+               void (*found)(void *context, const struct match *match), void *context)
+{
+    struct matching self = {
+        .patterns = patterns, .syntax = syntax, .found = found, .context = context};
+    uint32_t n_steps =
+        patterns->n_patterns == 0 ? 0 : patterns->patterns[patterns->n_patterns - 1].end;
+    self.matched = mem_zero((size_t)n_steps + 1, sizeof *self.matched);
+    self.last = mem_zero(syntax->n_nodes, sizeof *self.last);
+    open_node(&self, (struct open_node){1, false}); /* the root has no siblings */
+    for (uint32_t node = 0; node < syntax->n_nodes; node++) {
+        const struct node *flat = &syntax->nodes[node];
+        while (self.n_open > 1 && self.open[self.n_open - 1].end <= node)
+            self.n_open--;
+        report_waiting(&self, node);
+        match_at(&self, node);
+        if (flat->end > node + 1)
+            open_node(&self, (struct open_node){flat->end, (flat->flags & NODE_ERROR) != 0});
+    }
+    free(self.matched);
+    free(self.last);
+    free(self.waiting);
+    free(self.captured);
+    free(self.open);
+}

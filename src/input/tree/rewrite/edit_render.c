@@ -1,0 +1,205 @@
+#include "input/tree/rewrite/edit.h"
+
+#include "base/memory.h"
+#include "input/text/lexer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_DEPTH = 200 }; /* of edits inside each other; deeper ones do not apply */
+
+#define NO_SITE  UINT32_MAX
+#define NO_PIECE UINT32_MAX
+
+/* What becomes of the lines of a capture where indentation matters: one that begins a line, in the
+ * place of what begins one (a block), moves to the left with all its lines; another (an expression)
+ * becomes one line, because the brackets that it ran over several in may be gone. */
+struct lines {
+    uint32_t columns; /* to the left */
+    bool joined;
+};
+
+struct renderer {
+    const struct edits *edits;
+    const struct syntax *syntax;
+    uint32_t *site_at; /* by node: the site that applies there, or NO_SITE */
+    struct buffer *text;
+    size_t limit; /* where the text is this long, edits no longer apply: they may feed each other */
+    uint32_t gap; /* the next text that is written begins with the blank space before this piece */
+    uint32_t next;                 /* the piece behind the one that was written last, or NO_PIECE */
+    struct lines lines, gap_lines; /* here, and where the gap was set */
+};
+
+/* The blank space before this piece is due.  Where something became nothing there are two: the
+ * first stays, unless a line ends in the other. */
+static void set_gap(struct renderer *renderer, uint32_t piece)
+{
+    const struct syntax *syntax = renderer->syntax;
+    uint32_t from = piece == 0 ? 0 : syntax->pieces[piece - 1].end;
+    size_t n_bytes = syntax->pieces[piece].start - from;
+    if (renderer->gap == NO_PIECE || memchr(syntax->text + from, '\n', n_bytes) != NULL) {
+        renderer->gap = piece;
+        renderer->gap_lines = renderer->lines;
+    }
+}
+
+/* Writes the blank space that is due. */
+static void write_gap(struct renderer *renderer)
+{
+    const struct syntax *syntax = renderer->syntax;
+    uint32_t from = renderer->gap == 0 ? 0 : syntax->pieces[renderer->gap - 1].end;
+    uint32_t end = syntax->pieces[renderer->gap].start, line = end;
+    renderer->gap = NO_PIECE;
+    while (line > from && syntax->text[line - 1] != '\n')
+        line--;
+    if (line == from) {
+        buffer_add(renderer->text, syntax->text + from, end - from);
+    } else if (renderer->gap_lines.joined) {
+        buffer_add_byte(renderer->text, ' ');
+    } else {
+        uint32_t columns = renderer->gap_lines.columns;
+        buffer_add(renderer->text, syntax->text + from, line - from);
+        line += columns < end - line ? columns : end - line;
+        buffer_add(renderer->text, syntax->text + line, end - line);
+    }
+}
+
+/* Writes bytes behind the blank space that is due, apart from what they would grow together with,
+ * unless they are the piece that always stood there: the parser may see two tokens in && of C. */
+static void write(struct renderer *renderer, const void *data, size_t n_bytes, uint32_t piece)
+{
+    struct buffer *text = renderer->text;
+    if (n_bytes == 0)
+        return;
+    if (renderer->gap != NO_PIECE)
+        write_gap(renderer);
+    bool follows = piece != NO_PIECE && piece == renderer->next;
+    renderer->next = piece == NO_PIECE ? NO_PIECE : piece + 1;
+    if (text->n_bytes > 0 && !follows &&
+        lexer_glues(text->data, text->n_bytes, *(const unsigned char *)data))
+        buffer_add_byte(text, ' ');
+    buffer_add(text, data, n_bytes);
+}
+
+static void write_piece(struct renderer *renderer, uint32_t piece)
+{
+    struct span span = renderer->syntax->pieces[piece];
+    write(renderer, renderer->syntax->text + span.start, span.end - span.start, piece);
+}
+
+static void write_nodes(struct renderer *renderer, uint32_t first, uint32_t end, bool is_start,
+                        unsigned depth);
+
+static void write_extent(struct renderer *renderer, const struct segment *segment, uint32_t node,
+                         unsigned depth)
+{
+    const struct node *nodes = renderer->syntax->nodes;
+    if (segment->extent == EXTENT_START) {
+        struct span span = renderer->syntax->pieces[nodes[node].first_piece];
+        write(renderer, renderer->syntax->text + span.start, (span.end - span.start + 1) / 2,
+              nodes[node].first_piece);
+        return;
+    }
+    struct nodes kept = edit_extent(renderer->syntax, node, segment->extent);
+    if (kept.first < kept.end)
+        write_nodes(renderer, kept.first, kept.end, true, depth);
+}
+
+/* The column of a node, when nothing but blanks stands before it in its line. */
+static bool begins_line(const struct syntax *syntax, uint32_t node, uint32_t *ret_column)
+{
+    const struct node *flat = &syntax->nodes[node];
+    if (flat->first_piece == flat->end_piece)
+        return false;
+    uint32_t start = syntax->pieces[flat->first_piece].start, line = start;
+    while (line > 0 && (syntax->text[line - 1] == ' ' || syntax->text[line - 1] == '\t'))
+        line--;
+    *ret_column = start - line;
+    return line == 0 || syntax->text[line - 1] == '\n';
+}
+
+static struct lines lines_of(const struct renderer *renderer, uint32_t site, uint32_t capture)
+{
+    struct lines lines = renderer->lines;
+    uint32_t to, from;
+    if (!renderer->edits->indented)
+        return lines;
+    if (begins_line(renderer->syntax, site, &to) && begins_line(renderer->syntax, capture, &from))
+        lines.columns += from > to ? from - to : 0;
+    else
+        lines.joined = true;
+    return lines;
+}
+
+/* A capture that is a site of the same edit is written as it was. */
+static void write_capture(struct renderer *renderer, const struct segment *segment, uint32_t node,
+                          const struct site *around, unsigned depth)
+{
+    uint32_t site = renderer->site_at[node];
+    struct lines lines = renderer->lines;
+    renderer->lines = lines_of(renderer, around->node, node);
+    if (site != NO_SITE && renderer->edits->sites[site].edit == around->edit)
+        renderer->site_at[node] = NO_SITE;
+    write_extent(renderer, segment, node, depth);
+    renderer->site_at[node] = site;
+    renderer->lines = lines;
+}
+
+static void write_site(struct renderer *renderer, const struct site *site, unsigned depth)
+{
+    for (size_t i = 0; i < site->template->n_segments; i++) {
+        const struct segment *segment = &site->template->segments[i];
+        if (segment->capture == NO_CAPTURE) {
+            write(renderer, segment->text, segment->n_bytes, NO_PIECE);
+            continue;
+        }
+        uint32_t node = site_capture(renderer->edits->rules, site, segment->capture);
+        if (node < renderer->syntax->n_nodes)
+            write_capture(renderer, segment, node, site, depth);
+    }
+}
+
+/* Writes nodes [first, end), which are whole subtrees.  At the start of a capture the blank space
+ * before the first piece is left out: that before the site comes in its place. */
+static void write_nodes(struct renderer *renderer, uint32_t first, uint32_t end, bool is_start,
+                        unsigned depth)
+{
+    const struct node *nodes = renderer->syntax->nodes;
+    for (uint32_t i = first; i < end;) {
+        uint32_t site = renderer->site_at[i];
+        if (!is_start && nodes[i].first_piece < nodes[i].end_piece &&
+            (site != NO_SITE || nodes[i].end == i + 1))
+            set_gap(renderer, nodes[i].first_piece);
+        if (site != NO_SITE && depth < MAX_DEPTH && renderer->text->n_bytes < renderer->limit) {
+            renderer->site_at[i] = NO_SITE;
+            write_site(renderer, &renderer->edits->sites[site], depth + 1);
+            renderer->site_at[i] = site;
+            is_start = false;
+            i = nodes[i].end;
+            continue;
+        }
+        if (nodes[i].end == i + 1 && nodes[i].first_piece < nodes[i].end_piece) {
+            write_piece(renderer, nodes[i].first_piece);
+            is_start = false;
+        }
+        i++;
+    }
+}
+
+void edits_render(const struct edits *edits, const struct syntax *syntax,
+                  const struct bitset *subset, size_t first_item, struct buffer *ret)
+{
+    struct renderer renderer = {
+        .edits = edits, .syntax = syntax, .text = ret, .gap = NO_PIECE, .next = NO_PIECE};
+    renderer.limit = 2 * (size_t)syntax->n_bytes + 4096;
+    renderer.site_at = mem_alloc(syntax->n_nodes * sizeof *renderer.site_at);
+    for (size_t i = 0; i < syntax->n_nodes; i++)
+        renderer.site_at[i] = NO_SITE;
+    for (uint32_t i = 0; i < edits->n_sites; i++)
+        if (!bitset_has(subset, first_item + edits->sites[i].edit))
+            renderer.site_at[edits->sites[i].node] = i;
+    write_nodes(&renderer, 0, (uint32_t)syntax->n_nodes, false, 0);
+    uint32_t end = syntax->n_pieces > 0 ? syntax->pieces[syntax->n_pieces - 1].end : 0;
+    buffer_add(ret, syntax->text + end, syntax->n_bytes - end);
+    free(renderer.site_at);
+}

@@ -1,0 +1,188 @@
+/* The front ends `rewrites` and `rewrites-last`: an item is an edit that is not made.  Edits that
+ * change the same node exclude each other.  The last ones make text that the language allows and
+ * the grammar may not know, so nobody looks whether it parses. */
+#include "input/tree/rewrite/edit.h"
+
+#include "base/memory.h"
+#include "input/frontends.h"
+#include "input/tree/language/language.h"
+#include "input/tree/parse/parse_check.h"
+#include "problem/formula.h"
+
+#include <stdlib.h>
+
+struct source {
+    const struct file *file;
+    struct syntax syntax; /* without nodes: a file that stays as it is */
+    struct edits edits;
+    size_t first_item;
+};
+
+struct rewrite_reading {
+    struct reading base;
+    struct languages *languages;
+    struct parse_check *check;
+    bool last;
+    struct source *sources;
+    size_t n_sources;
+    uint64_t *cost;
+    uint16_t *kind;
+};
+
+static void render(const struct reading *self, const struct bitset *subset, struct fileset *ret)
+{
+    const struct rewrite_reading *reading = (const struct rewrite_reading *)self;
+    for (size_t i = 0; i < reading->n_sources; i++) {
+        const struct source *source = &reading->sources[i];
+        struct buffer text = {0};
+        if (source->edits.n_edits == 0) {
+            fileset_add_borrowed(ret, source->file);
+            continue;
+        }
+        edits_render(&source->edits, &source->syntax, subset, source->first_item, &text);
+        fileset_add_owned(ret, source->file->name, source->file->mode, text.data, text.n_bytes);
+    }
+}
+
+static void free_reading(struct reading *self)
+{
+    struct rewrite_reading *reading = (struct rewrite_reading *)self;
+    for (size_t i = 0; i < reading->n_sources; i++) {
+        edits_done(&reading->sources[i].edits);
+        syntax_done(&reading->sources[i].syntax);
+    }
+    formula_free((struct formula *)reading->base.problem.formula);
+    parse_check_free(reading->check);
+    languages_free(reading->languages);
+    free(reading->sources);
+    free(reading->cost);
+    free(reading->kind);
+    free(reading);
+}
+
+static bool accepts(const struct reading *self, const struct fileset *rendered)
+{
+    return parse_check_parses(((const struct rewrite_reading *)self)->check, rendered);
+}
+
+static const struct reading_ops ops = {.render = render, .free = free_reading, .accepts = accepts};
+static const struct reading_ops last_ops = {.render = render, .free = free_reading};
+
+static enum status read_source(struct rewrite_reading *reading, const struct file *file,
+                               const char *language_name, struct error *err)
+{
+    struct source *source = &reading->sources[reading->n_sources];
+    const struct language *language;
+    enum status status =
+        languages_open_for(reading->languages, language_name, file->name, &language, err);
+    if (status != STATUS_OK)
+        return status;
+    source->file = file;
+    source->first_item = reading->base.problem.n_items;
+    reading->n_sources++;
+    if (language == NULL || language->rules == NULL)
+        return STATUS_OK;
+    status = syntax_parse(&source->syntax, language, file, err);
+    if (status != STATUS_OK)
+        return status;
+    edits_find(&source->edits, language, &source->syntax, reading->last);
+    if (!source->syntax.has_errors)
+        parse_check_add(reading->check, language, file->name);
+    reading->base.problem.n_items += (uint32_t)source->edits.n_edits;
+    return STATUS_OK;
+}
+
+static int compare_sites(const void *a, const void *b)
+{
+    const struct site *x = a, *y = b;
+    if (x->node != y->node)
+        return x->node < y->node ? -1 : 1;
+    return (x->edit > y->edit) - (x->edit < y->edit);
+}
+
+/* Of two edits that change one node, one at most is made. */
+static void exclude(struct formula *formula, const struct source *source)
+{
+    size_t n_sites = source->edits.n_sites;
+    if (n_sites == 0)
+        return;
+    struct site *sites = mem_copy(source->edits.sites, n_sites * sizeof *sites);
+    qsort(sites, n_sites, sizeof *sites, compare_sites);
+    for (size_t i = 0; i < n_sites; i++)
+        for (size_t k = i + 1; k < n_sites && sites[k].node == sites[i].node; k++) {
+            uint32_t stay[2] = {(uint32_t)source->first_item + sites[i].edit,
+                                (uint32_t)source->first_item + sites[k].edit};
+            if (stay[0] != stay[1])
+                formula_add_clause(formula, NULL, 0, stay, 2);
+        }
+    free(sites);
+}
+
+enum { TOKEN_WEIGHT = 16 }; /* bytes count less than one token, whatever their number */
+
+static void make_problem(struct rewrite_reading *reading)
+{
+    struct problem *problem = &reading->base.problem;
+    struct formula *formula = formula_new(problem->n_items);
+    reading->cost = mem_alloc((problem->n_items + 1) * sizeof *reading->cost);
+    reading->kind = mem_alloc((problem->n_items + 1) * sizeof *reading->kind);
+    for (size_t i = 0; i < reading->n_sources; i++) {
+        const struct source *source = &reading->sources[i];
+        for (size_t k = 0; k < source->edits.n_edits; k++) {
+            const struct edit *edit = &source->edits.edits[k];
+            int64_t bytes = edit->bytes_saved < 0 ? 0 : edit->bytes_saved;
+            if (bytes >= TOKEN_WEIGHT)
+                bytes = TOKEN_WEIGHT - 1;
+            reading->cost[source->first_item + k] =
+                (uint64_t)(edit->tokens_saved * TOKEN_WEIGHT + bytes);
+            reading->kind[source->first_item + k] = (uint16_t)edit->rule;
+        }
+        exclude(formula, source);
+    }
+    formula_freeze(formula);
+    problem->cost = reading->cost;
+    problem->kind = reading->kind;
+    problem->formula = formula;
+}
+
+static enum status read_edits(const struct fileset *input, const struct read_options *options,
+                              bool last, struct reading **ret, struct error *err)
+{
+    struct rewrite_reading *reading = mem_zero(1, sizeof *reading);
+    enum status status = STATUS_OK;
+    reading->base.ops = last ? &last_ops : &ops;
+    reading->base.is_apart = reading->last = last;
+    reading->languages = languages_shared(options->languages);
+    reading->check = parse_check_new();
+    reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);
+    for (size_t i = 0; i < input->n_files && status == STATUS_OK; i++)
+        status = read_source(reading, &input->files[i], options->language, err);
+    make_problem(reading);
+    if (status != STATUS_OK)
+        reading_free(&reading->base);
+    else
+        *ret = &reading->base;
+    return status;
+}
+
+enum status rewrites_read_with(const struct fileset *input, const struct read_options *options,
+                               struct reading **ret, struct error *err)
+{
+    return read_edits(input, options, false, ret, err);
+}
+
+enum status rewrites_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return read_edits(input, &(struct read_options){0}, false, ret, err);
+}
+
+enum status rewrites_last_read_with(const struct fileset *input, const struct read_options *options,
+                                    struct reading **ret, struct error *err)
+{
+    return read_edits(input, options, true, ret, err);
+}
+
+enum status rewrites_last_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return read_edits(input, &(struct read_options){0}, true, ret, err);
+}

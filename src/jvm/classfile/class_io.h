@@ -1,0 +1,90 @@
+/* class_io - what the parts of the class reader and writer share.  Private to src/jvm. */
+#ifndef PARE_JVM_CLASSFILE_CLASS_IO_H
+#define PARE_JVM_CLASSFILE_CLASS_IO_H
+
+#include "jvm/classfile/pool_build.h"
+#include "jvm/classfile/pool_read.h"
+#include "jvm/classfile/put.h"
+#include "jvm/model/annotation.h"
+#include "jvm/model/class.h"
+#include "jvm/model/code.h"
+#include "jvm/model/frame.h"
+#include "jvm/model/module_info.h"
+
+/* Where an attribute may stand: a bit set. */
+enum attribute_place {
+    PLACE_CLASS = 1,
+    PLACE_FIELD = 2,
+    PLACE_METHOD = 4,
+    PLACE_CODE = 8,
+    PLACE_COMPONENT = 16,
+    PLACE_MEMBER = PLACE_FIELD | PLACE_METHOD,
+    PLACE_DECLARED = PLACE_CLASS | PLACE_MEMBER | PLACE_COMPONENT,
+    PLACE_ANY = PLACE_DECLARED | PLACE_CODE,
+};
+
+struct code_places; /* labels and instruction starts of the code being read (code_read.c) */
+struct code_layout; /* offsets of the code being written (code_write.c) */
+
+struct class_reader {
+    struct pool pool;
+    struct arena *arena;
+    enum class_depth depth;
+    const struct utf8 *class_name;
+    const struct member *method; /* being read */
+    struct code_places *places;  /* of the code being read */
+    size_t n_frame_types;        /* made so far, capped */
+    int nesting;                 /* of annotation values */
+};
+
+struct class_writer {
+    struct pool_builder *pool;
+    struct utf8_pool *texts;
+    const struct class_file *class_file;
+    const struct class_write_options *options;
+    const struct member *method;      /* being written */
+    const struct code_layout *layout; /* of the code being written */
+    struct error *err;
+    bool failed; /* err is filled */
+};
+
+typedef void attribute_read_fn(struct class_reader *r, struct bytes *in, struct attribute *ret);
+typedef void attribute_write_fn(struct class_writer *w, const struct attribute *a,
+                                struct buffer *out);
+
+struct attribute_info {
+    const char *name;
+    unsigned places;
+    const char *layout; /* of simple ones; NULL if read and write are set */
+    attribute_read_fn *read;
+    attribute_write_fn *write;
+};
+
+extern const struct attribute_info attribute_table[N_ATTRIBUTE_KINDS];
+
+void attributes_read(struct class_reader *r, struct bytes *in, enum attribute_place place,
+                     struct attribute_list *ret);
+void attributes_write(struct class_writer *w, const struct attribute_list *list,
+                      struct buffer *out);
+
+attribute_read_fn code_read, stackmap_read, annotations_read, parameter_annotations_read,
+    type_annotations_read, annotation_default_read, module_read, record_read, raw_read;
+attribute_write_fn code_write, stackmap_write, annotations_write, parameter_annotations_write,
+    type_annotations_write, annotation_default_write, module_write, record_write, raw_write;
+
+/* The label of an offset.  The exact one fails between instructions; the near one, for tables
+ * that no verifier looks at, takes the instruction that holds the offset. */
+uint32_t code_label(struct class_reader *r, struct bytes *in, size_t offset);
+uint32_t code_label_near(struct class_reader *r, struct bytes *in, size_t offset);
+
+/* Offsets in the code being written. */
+uint32_t layout_offset(const struct class_writer *w, uint32_t label);
+uint32_t layout_length(const struct class_writer *w);
+unsigned layout_max_locals(const struct class_writer *w);
+/* Number of the handler among those that are written, or -1 when its range became empty. */
+int layout_handler(const struct class_writer *w, size_t handler);
+
+void class_write_fail(struct class_writer *w, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

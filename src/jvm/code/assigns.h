@@ -1,0 +1,46 @@
+/* assigns - which types must be assignable to which for a method to make sense.
+ *
+ * Every value that an instruction takes as something (receiver, argument, stored value, result,
+ * exception) is one question, asked with the types that flow there (infer.h), which is what
+ * a compiler looks at, and, where there is a stack map that will stay as it is, once more with the
+ * types that it declares, which is what the verifier looks at (JVMS 4.10.1).  Frames are compared
+ * with what flows into them.
+ * Questions about primitives, null and uninitialized objects are not asked; the same question may
+ * come often.  Types are named as in CONSTANT_Class. */
+#ifndef PARE_JVM_CODE_ASSIGNS_H
+#define PARE_JVM_CODE_ASSIGNS_H
+
+#include "jvm/model/class.h"
+#include "jvm/model/code.h"
+
+enum assign_kind {
+    ASSIGN_VALUE,    /* from must be a subtype of to */
+    ASSIGN_RECEIVER, /* likewise: the object of a field access or call */
+    ASSIGN_CAST,     /* checkcast, instanceof: from is cast to to */
+};
+
+struct assign {
+    size_t insn; /* that takes the value */
+    enum assign_kind kind;
+    size_t parameter;        /* of a call: which one; otherwise NO_PARAMETER */
+    const struct utf8 *from; /* the value's type */
+    size_t origin;           /* where it comes from (infer.h); without origins, 0 */
+    const struct utf8 *to;
+};
+
+#define NO_PARAMETER SIZE_MAX
+
+struct assigns {
+    struct utf8_pool *texts;
+    void (*visit)(void *context, const struct assign *assign);
+    void *context;
+    /* Only the types that flow, with their origins, also where from and to are the same: the stack
+     * map will be new, and types may change. */
+    bool origins;
+};
+
+/* The method has code.  Fails as infer_method does. */
+enum status assigns_of_method(const struct assigns *assigns, const struct class_file *class_file,
+                              const struct member *method, struct error *err);
+
+#endif

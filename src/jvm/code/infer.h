@@ -1,0 +1,68 @@
+/* infer - what is in every local variable and stack slot before every instruction of a method.
+ *
+ * Abstract interpretation to a fixed point.  Where branches join, a reference has the set of the
+ * types that it may have, not their common superclass, so no class hierarchy is needed; the sets
+ * hold declared types (of fields, results, parameters, casts, new), each exactly as written.
+ * Slots are those of the JVM: a long or double takes two, the second is TYPE_SECOND.
+ *
+ * Takes memory for one state an instruction, at most 256 MiB (beyond that it fails).  Subroutines
+ * (jsr and ret, in classes before version 50) are not followed: the method is an error. */
+#ifndef PARE_JVM_CODE_INFER_H
+#define PARE_JVM_CODE_INFER_H
+
+#include "base/status.h"
+#include "jvm/code/typeset.h"
+#include "jvm/model/class.h"
+#include "jvm/model/code.h"
+
+enum infer_kind {
+    TYPE_TOP, /* nothing that can be used */
+    TYPE_INT, /* and boolean, byte, char, short */
+    TYPE_FLOAT,
+    TYPE_LONG,
+    TYPE_DOUBLE,
+    TYPE_SECOND,             /* the other half of the slot before */
+    TYPE_UNINITIALIZED_THIS, /* in a constructor, before it called another */
+    TYPE_UNINITIALIZED,      /* made by the `new` at index `of` in code->insns */
+    TYPE_REFERENCE,          /* one of the set `of`; the empty set is null */
+};
+
+struct infer_type {
+    enum infer_kind kind;
+    uint32_t of;
+};
+
+struct infer;
+
+/* Where a type comes from: the instruction (its index) that makes the value, for an initialized
+ * object the constructor's call; behind those the handlers that catch it, behind those the
+ * parameters that hold it, by slot.  An element of an array comes from where the array does. */
+enum infer_detail {
+    INFER_TYPES,
+    INFER_ORIGINS, /* the sets say where each type comes from: larger, slower */
+};
+
+/* Borrows all; the method has code.  A method that does not verify (stack heights differ, stack
+ * underflow, locals out of range) is an error; wrong types are not looked for. */
+enum status infer_method(struct utf8_pool *texts, const struct class_file *class_file,
+                         const struct member *method, enum infer_detail detail, struct infer **ret,
+                         struct error *err);
+void infer_free(struct infer *infer);
+
+struct infer_state {
+    size_t n_locals, n_stack;
+    const struct infer_type *locals, *stack; /* stack[n_stack - 1] is the top */
+};
+
+/* The state before the entry of code->insns; false when nothing reaches it. */
+bool infer_before(const struct infer *infer, size_t index, struct infer_state *ret);
+
+/* The slot that an instruction takes from the stack, counted from the deepest one that it takes
+ * (the receiver or first argument of a call; array, index, value of a store).  The instruction
+ * is reached, and takes that many. */
+struct infer_type infer_operand(const struct infer *infer, size_t index, unsigned slot);
+
+/* The classes of a TYPE_REFERENCE. */
+struct typeset infer_types(const struct infer *infer, struct infer_type type);
+
+#endif

@@ -1,0 +1,29 @@
+/* typeset - sets of class names, one copy each, for values that are one of several types.
+ *
+ * A set is a number; equal sets have equal numbers.  Set 0 is empty: the type of null.  With each
+ * name goes where it comes from, a number that means something to whoever asks; the same name
+ * from two origins is there twice.  Names are kept in order of their text, then of their origins,
+ * so nothing depends on addresses. */
+#ifndef PARE_JVM_CODE_TYPESET_H
+#define PARE_JVM_CODE_TYPESET_H
+
+#include "jvm/model/utf8.h"
+
+struct typeset {
+    size_t n_names;
+    const struct utf8 *const *names; /* as in CONSTANT_Class */
+    const uint32_t *origins;         /* one a name */
+};
+
+struct typesets;
+
+struct typesets *typesets_new(struct utf8_pool *texts); /* borrows texts */
+void typesets_free(struct typesets *sets);
+
+uint32_t typeset_of(struct typesets *sets, const struct utf8 *name, uint32_t origin); /* of one */
+uint32_t typeset_union(struct typesets *sets, uint32_t a, uint32_t b);
+/* Of the arrays among them; origins stay. */
+uint32_t typeset_elements(struct typesets *sets, uint32_t arrays);
+struct typeset typeset_get(const struct typesets *sets, uint32_t set); /* borrowed */
+
+#endif

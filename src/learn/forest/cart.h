@@ -1,0 +1,45 @@
+/* cart - one decision tree, fully grown, by Gini impurity.
+ *
+ * A node is split at value <= threshold, the middle between neighbouring values, where the
+ * weighted impurity of both sides is least; ties go to the lowest feature, then the lowest
+ * threshold.  Fractions are compared exactly, so that the same data gives the same tree on every
+ * machine.  Growing goes on until a node is pure or its rows are all alike. */
+#ifndef PARE_LEARN_FOREST_CART_H
+#define PARE_LEARN_FOREST_CART_H
+
+#include "learn/forest/training_table.h"
+
+#include <stdbool.h>
+
+#define CART_LEAF UINT32_MAX
+
+struct cart_node {
+    uint32_t feature;      /* or CART_LEAF */
+    uint32_t threshold_x2; /* left: 2 * value <= threshold_x2 */
+    uint32_t left, right;  /* nodes behind this one */
+    uint32_t weight[N_CLASSES];
+};
+
+struct cart {
+    struct cart_node *nodes; /* preorder, the root first */
+    size_t n_nodes, capacity;
+};
+
+struct cart_options {
+    const uint32_t *weight; /* as in the table, in its place; NULL: the table's own */
+    uint32_t n_tried;       /* columns that differ, drawn at random, to look at in a node; 0: all */
+    uint64_t seed;
+    double *importance; /* by column: impurity removed is added here; may be NULL */
+};
+
+/* Nothing but a leaf when the table has no weight. */
+void cart_grow(const struct table *table, const struct cart_options *options, struct cart *ret);
+void cart_done(struct cart *cart);
+
+/* A leaf says valid only when that class is strictly heavier. */
+static inline bool cart_leaf_says_valid(const struct cart_node *leaf)
+{
+    return leaf->weight[CLASS_VALID] > leaf->weight[CLASS_INVALID];
+}
+
+#endif

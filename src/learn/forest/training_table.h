@@ -1,0 +1,32 @@
+/* training_table - what a tree is grown from: rows of numbers, each with a weight for either class.
+ *
+ * Records with equal features are one row, which makes training fast: its cost goes with what is
+ * different.  Columns hold a feature each; values stand column by column. */
+#ifndef PARE_LEARN_FOREST_TRAINING_TABLE_H
+#define PARE_LEARN_FOREST_TRAINING_TABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { CLASS_INVALID, CLASS_VALID, N_CLASSES }; /* of a removal */
+
+struct table {
+    uint32_t n_rows, n_columns;
+    uint16_t *feature; /* of each column, rising */
+    uint16_t *value;   /* value[column * n_rows + row] */
+    uint32_t *weight;  /* weight[row * N_CLASSES + class]; all together below TABLE_MAX_WEIGHT */
+};
+
+#define TABLE_MAX_WEIGHT (1u << 24)
+
+/* The values are zero, column c holds feature c; the caller fills in the rest. */
+void table_init(struct table *table, uint32_t n_rows, uint32_t n_columns);
+void table_done(struct table *table);
+uint32_t table_total_weight(const struct table *table);
+
+static inline uint16_t *table_column(const struct table *table, uint32_t column)
+{
+    return table->value + (size_t)column * table->n_rows;
+}
+
+#endif

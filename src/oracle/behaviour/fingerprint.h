@@ -1,0 +1,22 @@
+/* fingerprint - which bug is it?
+ *
+ * Finds in the output of a program the line that tells its crash from other crashes (internal
+ * compiler error, assertion, sanitizer report, uncaught exception, panic, ...) and normalises it
+ * (normalise_output.h), so that the same bug has the same fingerprint on other candidates. */
+#ifndef PARE_ORACLE_BEHAVIOUR_FINGERPRINT_H
+#define PARE_ORACLE_BEHAVIOUR_FINGERPRINT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { FINGERPRINT_ROOM = 256 };
+
+/* The fingerprint of an output, cut to FINGERPRINT_ROOM; false when nothing in it is a crash.
+ * Of a long output only the beginning and the end are looked at. */
+bool fingerprint_find(const char *text, size_t n_bytes, char ret[FINGERPRINT_ROOM]);
+
+/* The next line at or behind *at that reads like an error message of a compiler or tool,
+ * normalised; false when there is none up to `end`.  Moves *at behind it. */
+bool fingerprint_error_line(const char **at, const char *end, char ret[FINGERPRINT_ROOM]);
+
+#endif

@@ -1,0 +1,43 @@
+/* keep_terms - what a keep is made of.  Inside of keep, not for others. */
+#ifndef PARE_ORACLE_BEHAVIOUR_KEEP_TERMS_H
+#define PARE_ORACLE_BEHAVIOUR_KEEP_TERMS_H
+
+#include "oracle/behaviour/keep.h"
+
+#include <regex.h>
+#include <stddef.h>
+
+enum keep_kind {
+    KEEP_EXIT,    /* code */
+    KEEP_SIGNAL,  /* code */
+    KEEP_OUTPUT,  /* output: normalised */
+    KEEP_MATCH,   /* regex; text: as given */
+    KEEP_TIME,    /* seconds */
+    KEEP_CRASH,   /* text: fingerprint; code: the signal, if it was one */
+    KEEP_MESSAGE, /* text: an error line, on one of the outputs (only by default) */
+};
+
+/* A term whose value is not fixed asks whether there is such a thing at all. */
+struct term {
+    enum keep_kind kind;
+    bool negated;
+    bool is_fixed;    /* its value is known: given by the user, or recorded */
+    bool on_stdout;   /* OUTPUT and MATCH: otherwise standard error */
+    bool with_frames; /* CRASH: the fingerprint holds what a debugger said */
+    int code;
+    double seconds;
+    char *text;
+    struct buffer output;
+    regex_t regex;
+};
+
+struct keep {
+    struct term *terms;
+    size_t n_terms;
+    size_t capacity;
+};
+
+struct term *keep_add_term(struct keep *keep, enum keep_kind kind, bool negated);
+bool term_holds(const struct term *term, const struct observation *run);
+
+#endif

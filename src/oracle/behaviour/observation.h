@@ -1,0 +1,31 @@
+/* observation - what one run of a test did: how it ended, how long it took, what it printed. */
+#ifndef PARE_ORACLE_BEHAVIOUR_OBSERVATION_H
+#define PARE_ORACLE_BEHAVIOUR_OBSERVATION_H
+
+#include "base/buffer.h"
+
+enum ending {
+    ENDED_EXIT,     /* code is the exit status */
+    ENDED_SIGNAL,   /* code is the signal */
+    ENDED_TIMEOUT,  /* stopped by us */
+    ENDED_OUTPUT,   /* stopped by us: wrote too much, to its output or to files */
+    ENDED_ANSWERED, /* a resident test answered */
+};
+
+struct observation {
+    enum ending ending;
+    int code;
+    double seconds;
+    struct buffer out, err; /* what it wrote to standard output and standard error */
+    struct buffer
+        frames; /* innermost functions, as stack_frames.h puts them; "" if not asked for */
+};
+
+static inline void observation_done(struct observation *observation)
+{
+    buffer_done(&observation->out);
+    buffer_done(&observation->err);
+    buffer_done(&observation->frames);
+}
+
+#endif

@@ -1,0 +1,109 @@
+#include "oracle/job/resident_stage.h"
+
+#include "oracle/process/environment.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_ASKED = 2 }; /* a server that ends twice over one candidate has no answer for it */
+
+static enum status start_server(struct oracle *oracle, struct job *job, struct error *err)
+{
+    const struct oracle_options *options = &oracle->options;
+    char owner[16];
+    snprintf(owner, sizeof owner, "s%u", job->number);
+    environment_set(job->server_env, oracle->root.run, owner, job->server.temp);
+    struct server_command command = {
+        &oracle->test, job->server_env, oracle->here,
+        &oracle->supervisor.groups[SUPERVISOR_GROUPS - 1 - job->number]};
+    struct child_limits limits = {.memory = options->memory, .max_disk = options->max_disk};
+    int problem = resident_start(&job->server, &command, &limits, &job->workspace);
+    if (problem != 0)
+        return fail(err, STATUS_ORACLE, "cannot run the resident test %s: %s", oracle->test.path,
+                    strerror(problem));
+    return STATUS_OK;
+}
+
+static enum status ask(struct oracle *oracle, struct job *job, struct error *err)
+{
+    if (job->server.child.leader == 0) {
+        enum status status = start_server(oracle, job, err);
+        if (status != STATUS_OK)
+            return status;
+    }
+    job->n_asked++;
+    job->give_up_at = INFINITY;
+    if (!resident_ask(&job->server, job->workspace.work, child_now(), oracle->options.timeout))
+        child_kill(&job->server.child); /* it does not listen: as good as dead */
+    return STATUS_OK;
+}
+
+enum status resident_stage_begin(struct oracle *oracle, struct job *job, struct error *err)
+{
+    job->stage = STAGE_ASK;
+    job->outcome.ran_test = true;
+    job->n_asked = 0;
+    return ask(oracle, job, err);
+}
+
+/* It was stopped for a limit or for garbage, or it ended by itself. */
+static void server_ended(struct oracle *oracle, struct job *job)
+{
+    struct child *child = &job->server.child;
+    resident_hang_up(&job->server);
+    if (!child->stopped && !job->discarded && job->n_asked < MAX_ASKED) {
+        if (ask(oracle, job, &oracle->broken) == STATUS_OK)
+            return;
+        oracle->is_broken = true;
+        job->discarded = true;
+    }
+    struct observation observation;
+    child_observe(child, &observation);
+    job->outcome.ending = observation.ending;
+    job->outcome.code = observation.code;
+    job->outcome.seconds = observation.seconds;
+    job_conclude(oracle, job, VERDICT_UNRESOLVED);
+}
+
+static void listen(struct oracle *oracle, struct job *job, double now)
+{
+    enum verdict verdict = VERDICT_UNRESOLVED;
+    struct resident *server = &job->server;
+    switch (resident_listen(server, &verdict, job->outcome.fingerprint)) {
+    case REPLY_NONE:
+        child_look(&server->child, now);
+        break;
+    case REPLY_VERDICT:
+        job->outcome.ending = ENDED_ANSWERED;
+        job->outcome.seconds = now - server->child.started;
+        job_conclude(oracle, job, verdict);
+        break;
+    case REPLY_GARBAGE:
+        snprintf(job->outcome.fingerprint, sizeof job->outcome.fingerprint,
+                 "the resident test answered: %.200s", buffer_text(&server->line));
+        resident_hang_up(server);
+        child_stop(&server->child, now, ENDED_ANSWERED);
+        break;
+    case REPLY_CLOSED:
+        resident_hang_up(server);
+        child_kill(&server->child);
+        break;
+    }
+}
+
+void resident_stage_advance(struct oracle *oracle, struct job *job, double now, bool childless)
+{
+    const double patience = 5.0; /* seconds for killed processes to be gone */
+    struct child *child = &job->server.child;
+    if (job->server.from >= 0 && !child->stopped)
+        listen(oracle, job, now);
+    else
+        child_look(child, now);
+    if (job->stage != STAGE_ASK || child->leader != 0)
+        return;
+    if (isinf(job->give_up_at))
+        job->give_up_at = now + patience;
+    if (childless || job_is_swept(oracle, job, child) || now >= job->give_up_at)
+        server_ended(oracle, job);
+}

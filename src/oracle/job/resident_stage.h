@@ -1,0 +1,10 @@
+/* resident_stage - the stage of a job in which a resident test is asked.  Inside of the oracle. */
+#ifndef PARE_ORACLE_JOB_RESIDENT_STAGE_H
+#define PARE_ORACLE_JOB_RESIDENT_STAGE_H
+
+#include "oracle/job/job.h"
+
+enum status resident_stage_begin(struct oracle *oracle, struct job *job, struct error *err);
+void resident_stage_advance(struct oracle *oracle, struct job *job, double now, bool childless);
+
+#endif

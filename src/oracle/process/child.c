@@ -1,0 +1,225 @@
+#include "oracle/process/child.h"
+
+#include "base/memory.h"
+#include "oracle/process/spawn.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static const double grace = 0.5; /* seconds between TERM and KILL */
+static const double tick = 0.1;  /* seconds between looks at what a child has written */
+enum { LOOKS_A_COUNT = 10 };     /* files are counted at every tenth look */
+
+double child_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void child_init(struct child *child)
+{
+    *child = (struct child){.out = -1, .err = -1};
+}
+
+void child_done(struct child *child)
+{
+    if (child->out >= 0)
+        close(child->out);
+    if (child->err >= 0)
+        close(child->err);
+    child_init(child);
+}
+
+static off_t size_of(int fd)
+{
+    struct stat st;
+    return fd >= 0 && fstat(fd, &st) == 0 ? st.st_size : 0;
+}
+
+/* An empty output file in memory.  Appending, because a script that says >/dev/stderr opens it a
+ * second time: both writers then add at the end. */
+static bool ready_output(int *fd)
+{
+    if (*fd >= 0)
+        return size_of(*fd) == 0 || ftruncate(*fd, 0) == 0;
+    *fd = memfd_create("pare-output", MFD_CLOEXEC);
+    return *fd >= 0 && fcntl(*fd, F_SETFL, O_APPEND) == 0;
+}
+
+/* Another job may be using up the processes at this moment, but not for long. */
+static int spawn_patiently(const struct spawn *plan, pid_t *ret)
+{
+    for (int tries = 0;; tries++) {
+        int problem = spawn_start(plan, ret);
+        if (problem != EAGAIN || tries == 20)
+            return problem;
+        nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    }
+}
+
+/* A script without a #! line is run with sh, as shells do. */
+static int spawn_any(struct spawn *plan, pid_t *ret)
+{
+    int problem = spawn_patiently(plan, ret);
+    if (problem != ENOEXEC)
+        return problem;
+    size_t n_args = 0;
+    while (plan->argv[n_args] != NULL)
+        n_args++;
+    char **argv = mem_zero(n_args + 2, sizeof *argv);
+    memcpy(argv + 1, plan->argv, n_args * sizeof *argv);
+    argv[0] = (char[]){"sh"};
+    argv[1] = (char *)plan->path;
+    plan->path = "/bin/sh";
+    plan->argv = argv;
+    problem = spawn_patiently(plan, ret);
+    free(argv);
+    return problem;
+}
+
+int child_start(struct child *child, const struct child_command *command,
+                const struct child_limits *limits, const struct workspace *workspace)
+{
+    if ((command->out < 0 && !ready_output(&child->out)) || !ready_output(&child->err))
+        return errno;
+    struct spawn plan = {.path = command->path,
+                         .argv = command->argv,
+                         .envp = command->envp,
+                         .dir = command->dir,
+                         .in = command->in,
+                         .out = command->out >= 0 ? command->out : child->out,
+                         .err = child->err,
+                         .memory = limits->memory,
+                         .max_file = limits->max_disk,
+                         .leader = command->cell};
+    int problem = spawn_any(&plan, &child->leader);
+    if (problem != 0)
+        return problem;
+    child->limits = *limits;
+    if (child->limits.max_output == 0)
+        child->limits.max_output = UINT64_MAX;
+    if (child->limits.max_disk == 0)
+        child->limits.max_disk = UINT64_MAX;
+    child->workspace = workspace;
+    child->session = child->leader;
+    child->cell = command->cell;
+    child->stopped = false;
+    child->started = child->ended = child_now();
+    child->deadline = limits->seconds > 0 ? child->started + limits->seconds : INFINITY;
+    child->look_at = child->started + tick;
+    child->kill_at = INFINITY;
+    child->n_looks = 0;
+    return 0;
+}
+
+void child_stop(struct child *child, double now, enum ending why)
+{
+    if (child->stopped || child->leader == 0)
+        return;
+    child->stopped = true;
+    child->why = why;
+    child->kill_at = now + grace;
+    kill(-child->leader, SIGTERM);
+    kill(-child->leader, SIGCONT); /* one that stopped itself would not notice */
+}
+
+static bool wrote_too_much(const struct child *child)
+{
+    return (uint64_t)size_of(child->out) + (uint64_t)size_of(child->err) > child->limits.max_output;
+}
+
+void child_look(struct child *child, double now)
+{
+    if (child->leader == 0)
+        return;
+    if (child->stopped) {
+        if (now >= child->kill_at)
+            child_kill(child);
+        return;
+    }
+    if (now >= child->deadline) {
+        child_stop(child, now, ENDED_TIMEOUT);
+    } else if (now >= child->look_at) {
+        child->look_at = now + tick;
+        child->n_looks++;
+        if (wrote_too_much(child) || (child->n_looks % LOOKS_A_COUNT == 0 &&
+                                      workspace_exceeds(child->workspace, child->limits.max_disk)))
+            child_stop(child, now, ENDED_OUTPUT);
+    }
+}
+
+void child_kill(struct child *child)
+{
+    child->kill_at = INFINITY;
+    if (child->leader != 0)
+        kill(-child->leader, SIGKILL);
+}
+
+void child_leader_ended(struct child *child, int wait_status, double now)
+{
+    child->wait_status = wait_status;
+    child->leader = 0;
+    child->ended = now;
+    *child->cell = 0;
+}
+
+double child_next_time(const struct child *child)
+{
+    if (child->leader == 0)
+        return INFINITY;
+    return child->stopped ? child->kill_at : fmin(child->deadline, child->look_at);
+}
+
+static void read_output(int fd, struct buffer *ret)
+{
+    size_t n_bytes = (size_t)size_of(fd);
+    if (n_bytes == 0)
+        return;
+    buffer_reserve(ret, n_bytes);
+    while (ret->n_bytes < n_bytes) {
+        ssize_t got =
+            pread(fd, ret->data + ret->n_bytes, n_bytes - ret->n_bytes, (off_t)ret->n_bytes);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            break;
+        ret->n_bytes += (size_t)got;
+    }
+    ret->data[ret->n_bytes] = '\0';
+}
+
+enum ending child_ending(int wait_status, int *ret_code)
+{
+    if (!WIFSIGNALED(wait_status)) {
+        *ret_code = WEXITSTATUS(wait_status);
+        return ENDED_EXIT;
+    }
+    *ret_code = WTERMSIG(wait_status);
+    return *ret_code == SIGXFSZ ? ENDED_OUTPUT : ENDED_SIGNAL;
+}
+
+void child_observe(const struct child *child, struct observation *ret)
+{
+    *ret = (struct observation){.seconds = child->ended - child->started};
+    ret->ending = child_ending(child->wait_status, &ret->code);
+    if (child->stopped)
+        ret->ending = child->why;
+    else if (wrote_too_much(child))
+        ret->ending = ENDED_OUTPUT;
+}
+
+void child_read_output(const struct child *child, struct observation *ret)
+{
+    read_output(child->out, &ret->out);
+    read_output(child->err, &ret->err);
+}

@@ -1,0 +1,72 @@
+/* child - one process group with limits, from its start until its leader has ended.
+ *
+ * Standard output and standard error go into files in memory that are reused from one child to the
+ * next.  A child that is over a limit gets TERM, and KILL half a second later.  Nothing here
+ * blocks: the caller looks after it at the latest at child_next_time, and says when its leader was
+ * awaited. */
+#ifndef PARE_ORACLE_PROCESS_CHILD_H
+#define PARE_ORACLE_PROCESS_CHILD_H
+
+#include "base/status.h"
+#include "oracle/behaviour/observation.h"
+#include "oracle/process/workspace.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+struct child_limits { /* 0: no limit */
+    double seconds;
+    uint64_t memory;     /* bytes of address space a process */
+    uint64_t max_output; /* bytes on stdout plus stderr */
+    uint64_t max_disk;   /* bytes of one file, and of all files in the workspace */
+};
+
+struct child_command {
+    const char *path;
+    char *const *argv;
+    char *const *envp;
+    int dir;              /* descriptor of the working directory */
+    int in;               /* descriptor for standard input */
+    int out;              /* descriptor for standard output; -1: a file in memory */
+    volatile pid_t *cell; /* where the supervisor reads the group */
+};
+
+struct child {
+    struct child_limits limits;
+    const struct workspace *workspace;
+    pid_t leader;  /* 0 when it was awaited */
+    pid_t session; /* its process id, also afterwards */
+    volatile pid_t *cell;
+    int out, err; /* files in memory; -1: none (yet) */
+    int wait_status;
+    bool stopped; /* by us, because of `why` */
+    enum ending why;
+    double started, ended;
+    double deadline, look_at, kill_at; /* INFINITY: never */
+    unsigned n_looks;
+};
+
+void child_init(struct child *child);
+void child_done(struct child *child);
+
+/* Returns 0, or the errno that says why it could not be started.  Borrows the workspace, whose
+ * files are counted. */
+int child_start(struct child *child, const struct child_command *command,
+                const struct child_limits *limits, const struct workspace *workspace);
+void child_look(struct child *child, double now); /* stops it when it is over a limit */
+void child_stop(struct child *child, double now, enum ending why); /* TERM, later KILL */
+void child_kill(struct child *child);                              /* at once */
+void child_leader_ended(struct child *child, int wait_status, double now);
+double child_next_time(const struct child *child);
+
+/* After the end: how it ended; and, to be called after that, what it printed. */
+void child_observe(const struct child *child, struct observation *ret);
+void child_read_output(const struct child *child, struct observation *ret);
+
+double child_now(void); /* seconds on the clock that all times here are from */
+
+/* How a process ended that was awaited with this status. */
+enum ending child_ending(int wait_status, int *ret_code);
+
+#endif

@@ -1,0 +1,68 @@
+#include "oracle/process/signals.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <time.h>
+#include <unistd.h>
+
+enum status signals_open(struct signals *ret, struct error *err)
+{
+    sigset_t ours;
+    sigemptyset(&ours);
+    sigaddset(&ours, SIGCHLD);
+    sigaddset(&ours, SIGINT);
+    sigaddset(&ours, SIGTERM);
+    sigaddset(&ours, SIGHUP);
+    struct signals signals = {.fd = signalfd(-1, &ours, SFD_CLOEXEC | SFD_NONBLOCK)};
+    if (signals.fd < 0)
+        return fail(err, STATUS_IO, "cannot watch for signals: %s", strerror(errno));
+    sigprocmask(SIG_BLOCK, &ours, &signals.mask_before);
+    /* with SIGCHLD ignored, as some parents leave it, children could not be awaited */
+    struct sigaction normal = {.sa_handler = SIG_DFL};
+    sigaction(SIGCHLD, &normal, &signals.child_before);
+    *ret = signals;
+    return STATUS_OK;
+}
+
+void signals_close(struct signals *signals)
+{
+    signals_read(signals); /* what is still pending was meant for us */
+    close(signals->fd);
+    sigaction(SIGCHLD, &signals->child_before, NULL);
+    sigprocmask(SIG_SETMASK, &signals->mask_before, NULL);
+}
+
+int signals_read(const struct signals *signals)
+{
+    struct signalfd_siginfo infos[8];
+    int interrupt = 0;
+    for (;;) {
+        ssize_t got = read(signals->fd, infos, sizeof infos);
+        if (got < 0 && errno == EINTR)
+            continue;
+        for (ssize_t i = 0; i < got / (ssize_t)sizeof *infos; i++)
+            if (infos[i].ssi_signo != SIGCHLD)
+                interrupt = (int)infos[i].ssi_signo;
+        if (got < (ssize_t)sizeof infos)
+            return interrupt;
+    }
+}
+
+bool signals_write(int fd, const void *data, size_t n_bytes)
+{
+    sigset_t pipe_only, before, pending;
+    sigemptyset(&pipe_only);
+    sigaddset(&pipe_only, SIGPIPE);
+    sigpending(&pending);
+    bool was_pending = sigismember(&pending, SIGPIPE) == 1;
+    sigprocmask(SIG_BLOCK, &pipe_only, &before);
+    ssize_t written;
+    do
+        written = write(fd, data, n_bytes);
+    while (written < 0 && errno == EINTR);
+    if (written < 0 && errno == EPIPE && !was_pending)
+        sigtimedwait(&pipe_only, NULL, &(struct timespec){0}); /* take back the one we caused */
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return written == (ssize_t)n_bytes;
+}

@@ -1,0 +1,89 @@
+#include "oracle/process/spawn.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* The child runs in our memory on a stack inside our frame: no instrumentation may touch it. */
+#define IN_SHARED_MEMORY __attribute__((no_sanitize_address))
+
+enum { CHILD_STACK = 32 * 1024 };
+
+struct start {
+    const struct spawn *plan;
+    pid_t parent;
+    int problem; /* errno, written by the child: memory is shared */
+};
+
+IN_SHARED_MEMORY static void limit(int resource, uint64_t bytes)
+{
+    struct rlimit now, wanted = {bytes, bytes};
+    if (getrlimit((__rlimit_resource_t)resource, &now) == 0 && now.rlim_max < bytes)
+        wanted.rlim_cur = wanted.rlim_max = now.rlim_max;
+    setrlimit((__rlimit_resource_t)resource, &wanted);
+}
+
+/* What we may have blocked or inherited ignored would change how a test behaves. */
+IN_SHARED_MEMORY static void default_signals(void)
+{
+    static const int signals[] = {SIGPIPE, SIGCHLD, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGXFSZ};
+    struct sigaction action = {.sa_handler = SIG_DFL};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
+        sigaction(signals[i], &action, NULL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+IN_SHARED_MEMORY static int child_main(void *argument)
+{
+    struct start *child = argument;
+    const struct spawn *plan = child->plan;
+    pid_t self = setsid();
+    if (plan->leader != NULL)
+        *plan->leader = self;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != child->parent) /* it died before the line above */
+        _exit(127);
+    /* One byte, not zero: a core of less than a page is not written, and this value, alone, also
+     * keeps the kernel from starting a crash handler that is installed as a pipe. */
+    limit(RLIMIT_CORE, 1);
+    if (plan->max_file != 0)
+        limit(RLIMIT_FSIZE, plan->max_file);
+    if (plan->memory != 0)
+        limit(RLIMIT_AS, plan->memory);
+    if (fchdir(plan->dir) == 0 && dup2(plan->in, 0) >= 0 && dup2(plan->out, 1) >= 0 &&
+        dup2(plan->err, 2) >= 0) {
+        close_range(3, ~0u, CLOSE_RANGE_CLOEXEC);
+        default_signals();
+        execve(plan->path, plan->argv, plan->envp);
+    }
+    child->problem = errno;
+    _exit(127);
+}
+
+IN_SHARED_MEMORY int spawn_start(const struct spawn *plan, pid_t *ret)
+{
+    _Alignas(64) unsigned char stack[CHILD_STACK];
+    struct start child = {plan, getpid(), 0};
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before); /* no handler of ours may run in the child */
+    pid_t pid = clone(child_main, stack + sizeof stack, CLONE_VM | CLONE_VFORK | SIGCHLD, &child);
+    int problem = pid < 0 ? errno : child.problem;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    if (problem != 0) {
+        if (plan->leader != NULL)
+            *plan->leader = 0;
+        if (pid > 0)
+            waitpid(pid, NULL, 0);
+        return problem;
+    }
+    *ret = pid;
+    return 0;
+}

@@ -1,0 +1,123 @@
+#include "oracle/process/supervisor.h"
+
+#include "base/files/disk.h"
+#include "base/memory.h"
+#include "oracle/process/proc.h"
+#include "oracle/process/signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MAX_ROUNDS = 200 };
+
+/* One round over all processes; true when there was nobody left to kill. */
+static bool kill_marked(const struct root *root, const char *mark)
+{
+    struct pid_list all = {0};
+    proc_add_all(&all);
+    bool none = true;
+    for (size_t i = 0; i < all.n_pids; i++) {
+        pid_t pid = all.pids[i];
+        if (pid == getpid() || pid == 1)
+            continue;
+        if (proc_has_environment(pid, mark) || proc_works_below(pid, root->path)) {
+            kill(pid, SIGKILL);
+            none = false;
+        }
+    }
+    pid_list_done(&all);
+    return none;
+}
+
+static void tidy_up(const struct root *root, volatile pid_t *groups)
+{
+    char *mark = mem_format("PARE_JOB=%s-", root->run);
+    for (size_t i = 0; i < SUPERVISOR_GROUPS; i++)
+        if (groups[i] > 1)
+            kill(-groups[i], SIGKILL);
+    for (int round = 0; round < MAX_ROUNDS && !kill_marked(root, mark); round++)
+        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    chmod(root->path, 0700);
+    disk_remove_tree(root->path);
+    free(mark);
+}
+
+static void close_all_but(int a, int b)
+{
+    unsigned low = (unsigned)(a < b ? a : b), high = (unsigned)(a < b ? b : a);
+    if (low > 0)
+        close_range(0, low - 1, 0);
+    if (high - low > 1)
+        close_range(low + 1, high - 1, 0);
+    close_range(high + 1, ~0u, 0);
+}
+
+static _Noreturn void supervise(const struct root *root, volatile pid_t *groups, int pipe)
+{
+    setsid(); /* what kills the group of Pare must not kill its guard */
+    prctl(PR_SET_NAME, "pare-guard");
+    const int ignored[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGTSTP};
+    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
+        signal(ignored[i], SIG_IGN);
+    close_all_but(pipe, root->lock);
+    if (chdir("/") != 0)
+        _exit(1);
+    char farewell;
+    ssize_t got;
+    do
+        got = read(pipe, &farewell, 1);
+    while (got < 0 && errno == EINTR);
+    if (got == 0)
+        tidy_up(root, groups);
+    _exit(0);
+}
+
+enum status supervisor_start(const struct root *root, struct supervisor *ret, struct error *err)
+{
+    const size_t n_bytes = SUPERVISOR_GROUPS * sizeof(pid_t);
+    int ends[2];
+    void *groups = mmap(NULL, n_bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (groups == MAP_FAILED || pipe2(ends, O_CLOEXEC) != 0) {
+        int problem = errno;
+        if (groups != MAP_FAILED)
+            munmap(groups, n_bytes);
+        return fail(err, STATUS_IO, "cannot start the supervisor: %s", strerror(problem));
+    }
+    /* fork with no exit signal: our ordinary waits do not see this child, so that "no children"
+     * means that no test has left anything.  All arguments are zero, in whatever order. */
+    pid_t pid = (pid_t)syscall(SYS_clone, 0, 0, 0, 0, 0);
+    if (pid == 0) {
+        close(ends[1]);
+        supervise(root, groups, ends[0]);
+    }
+    int problem = errno;
+    close(ends[0]);
+    if (pid < 0) {
+        close(ends[1]);
+        munmap(groups, n_bytes);
+        return fail(err, STATUS_IO, "cannot start the supervisor: %s", strerror(problem));
+    }
+    *ret = (struct supervisor){pid, ends[1], groups};
+    return STATUS_OK;
+}
+
+void supervisor_stop(struct supervisor *supervisor)
+{
+    signals_write(supervisor->pipe, "q", 1); /* it may be dead: then there is nobody to tell */
+    close(supervisor->pipe);
+    while (waitpid(supervisor->pid, NULL, __WALL) < 0 && errno == EINTR)
+        ;
+    munmap((void *)supervisor->groups, SUPERVISOR_GROUPS * sizeof(pid_t));
+}

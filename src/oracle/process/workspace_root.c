@@ -1,0 +1,113 @@
+/* The root of a run's workspaces: made, locked, removed; and the roots of dead runs, swept. */
+#include "oracle/process/workspace.h"
+
+#include "base/files/disk.h"
+#include "base/memory.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char prefix[] = "pare-";
+static const char lock_name[] = ".workspace-lock"; /* nobody else's directory has such a file */
+enum { N_RANDOM = 6 };
+
+/* A live run holds the lock of its root.  Whoever gets the lock of a root that is not his may
+ * remove it.  A root without a lock file was made a moment ago: leave it alone. */
+static void remove_if_dead(const char *temp_dir, const char *name)
+{
+    char *path = mem_format("%s/%s", temp_dir, name);
+    char *lock = disk_join(path, lock_name);
+    struct stat st;
+    int fd = -1;
+    if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode) && st.st_uid == geteuid())
+        fd = open(lock, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
+        disk_remove_tree(path);
+    if (fd >= 0)
+        close(fd);
+    free(lock);
+    free(path);
+}
+
+static void remove_dead_roots(const char *temp_dir)
+{
+    DIR *dir = opendir(temp_dir);
+    if (dir == NULL)
+        return;
+    for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
+        if (strncmp(entry->d_name, prefix, sizeof prefix - 1) == 0 &&
+            strlen(entry->d_name) == sizeof prefix - 1 + N_RANDOM)
+            remove_if_dead(temp_dir, entry->d_name);
+    closedir(dir);
+}
+
+/* The lock file of a new root; -1 when somebody who sweeps took it for dead in that moment. */
+static int take_lock(const char *path)
+{
+    char *name = disk_join(path, lock_name);
+    int fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    struct stat st;
+    if (fd >= 0 && (flock(fd, LOCK_EX | LOCK_NB) != 0 || fstat(fd, &st) != 0 || st.st_nlink == 0)) {
+        close(fd);
+        fd = -1;
+    }
+    free(name);
+    return fd;
+}
+
+const char *root_temp_dir(const char *given)
+{
+    if (given == NULL)
+        given = getenv("TMPDIR");
+    return given == NULL || *given == '\0' ? "/tmp" : given;
+}
+
+enum status root_open(const char *temp_dir, struct root *ret, struct error *err)
+{
+    temp_dir = root_temp_dir(temp_dir);
+    char *base = realpath(temp_dir, NULL);
+    if (base == NULL)
+        return fail(err, STATUS_IO, "cannot use %s for temporary files: %s; set TMPDIR", temp_dir,
+                    strerror(errno));
+    remove_dead_roots(base);
+    enum status status = STATUS_OK;
+    int lock = -1;
+    char *path = NULL;
+    for (int tries = 0; tries < 5 && lock < 0 && status == STATUS_OK; tries++) {
+        free(path);
+        path = mem_format("%s/%sXXXXXX", base, prefix);
+        if (mkdtemp(path) == NULL)
+            status = fail(err, STATUS_IO, "cannot make a directory in %s: %s; set TMPDIR", base,
+                          strerror(errno));
+        else
+            lock = take_lock(path);
+    }
+    if (status == STATUS_OK && lock < 0) {
+        status = fail(err, STATUS_IO, "cannot lock %s: %s; set TMPDIR", path, strerror(errno));
+        disk_remove_tree(path);
+    }
+    free(base);
+    if (status != STATUS_OK) {
+        free(path);
+        return status;
+    }
+    mode_t mask = umask(0);
+    umask(mask);
+    *ret = (struct root){path, path + strlen(path) - N_RANDOM, lock, mask};
+    return STATUS_OK;
+}
+
+void root_close(struct root *root)
+{
+    chmod(root->path, 0700);
+    disk_remove_tree(root->path);
+    close(root->lock);
+    free(root->path);
+    *root = (struct root){.lock = -1};
+}

@@ -1,0 +1,62 @@
+/* reducer - an algorithm as a step machine: it proposes, and is told the answer.
+ *
+ *     while (reducer_next(r, &candidate))
+ *         reducer_answer(r, verdict_of(candidate));
+ *     reducer_result(r, &smallest);
+ *
+ * Calls to next and answer alternate.  A fork is an independent copy that may be taken at any
+ * moment, also between next and answer; that is how the driver looks ahead.  A machine is
+ * deterministic: same problem, same answers, same proposals.  It never proposes the set that it
+ * started from (that is known to be interesting) unless its paper does, and its result was
+ * always observed interesting or is the start.
+ *
+ * Most machines care only whether the candidate was interesting; see hears_unresolved. */
+#ifndef PARE_REDUCE_CORE_REDUCER_H
+#define PARE_REDUCE_CORE_REDUCER_H
+
+#include "base/containers/bitset.h"
+#include "base/verdict.h"
+#include "problem/problem.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct reducer;
+
+/* What a reducer's file fills in; self is the machine's own struct, which starts with struct
+ * reducer.  fork copies what changes and shares what does not (see shared_list.h). */
+struct reducer_ops {
+    const char *name;
+    bool hears_unresolved; /* false: told VERDICT_NOT for everything that is not interesting */
+    bool (*next)(struct reducer *self, struct bitset *candidate);
+    void (*answer)(struct reducer *self, enum verdict verdict);
+    struct reducer *(*fork)(const struct reducer *self);
+    void (*free)(struct reducer *self);
+    void (*result)(const struct reducer *self, struct bitset *ret);
+};
+
+struct reducer {
+    const struct reducer_ops *ops;
+    const struct problem *problem; /* borrowed; outlives all forks */
+};
+
+/* Makes a machine that reduces from `start` (borrowed for the call), known to be interesting. */
+typedef struct reducer *reducer_maker(const struct problem *problem, const struct bitset *start);
+
+/* One row of the table of reducers that a user can name. */
+struct reducer_kind {
+    const char *name;
+    const char *what; /* one line for --help */
+    reducer_maker *make;
+};
+
+extern const struct reducer_kind reducer_kinds[];               /* ends with a row of NULLs */
+const struct reducer_kind *reducer_kind_find(const char *name); /* NULL: no such reducer */
+
+bool reducer_next(struct reducer *reducer, struct bitset *candidate); /* false: finished */
+void reducer_answer(struct reducer *reducer, enum verdict verdict);
+struct reducer *reducer_fork(const struct reducer *reducer); /* caller frees */
+void reducer_free(struct reducer *reducer);                  /* NULL is fine */
+void reducer_result(const struct reducer *reducer, struct bitset *ret);
+
+#endif

@@ -1,0 +1,214 @@
+#include "reduce/logic/binary_lean.h"
+
+#include "base/memory.h"
+#include "reduce/core/shared_set.h"
+#include "reduce/logic/closed_sets.h"
+
+#include <stdlib.h>
+
+enum lean_phase {
+    LEAN_SEARCH,  /* asking for what is chosen and a prefix of the candidates */
+    LEAN_NOTHING, /* asking for nothing at all: the cheapest closure alone was enough */
+    LEAN_CHOSEN,  /* asking whether what is chosen is enough */
+    LEAN_DONE,
+};
+
+/* What is chosen, with `hi` candidates, was seen interesting or is the start; with `lo` candidates
+ * it was seen not to be, or is empty. */
+struct lean {
+    struct reducer base;
+    struct closed_sets *sets;
+    enum lean_phase phase;
+    struct shared_set *chosen;      /* a union of closures, not completed */
+    bool chose;                     /* something is chosen */
+    struct shared_list *candidates; /* roots */
+    bool sorted;                    /* candidates are in the order for what is chosen */
+    uint32_t lo, hi, pivot;
+    struct shared_set *seen; /* the last set seen interesting, or the start */
+};
+
+/* Sorted when the order is first needed; what is chosen may be enough. */
+static void sort_candidates(struct lean *self)
+{
+    if (self->sorted)
+        return;
+    struct shared_list *old = self->candidates;
+    self->candidates = closed_sets_sorted(self->sets, old->item, old->n_items, &self->chosen->bits);
+    self->sorted = true;
+    shared_list_drop(old);
+}
+
+/* The prefix between lo and hi that comes nearest to half of what these differ by. */
+static uint32_t halfway(const struct lean *self)
+{
+    uint32_t n = self->hi - self->lo, best = 1;
+    const uint32_t *roots = self->candidates->item;
+    uint64_t *weight = mem_alloc(n * sizeof *weight);
+    uint64_t total = 0, before = 0, nearest = UINT64_MAX;
+    struct bitset set;
+    bitset_init_copy(&set, &self->chosen->bits);
+    closed_sets_add(self->sets, roots, self->lo, &set);
+    for (uint32_t i = 0; i < n; i++) {
+        weight[i] = closures_add(&self->sets->closures, roots[self->lo + i], &set);
+        total += weight[i];
+    }
+    for (uint32_t i = 0; i + 1 < n; i++) {
+        before += 4 * n * weight[i] + total;
+        uint64_t after = 5 * n * total - before;
+        uint64_t distance = before > after ? before - after : after - before;
+        if (distance < nearest) {
+            nearest = distance;
+            best = i + 1;
+        }
+    }
+    bitset_done(&set);
+    free(weight);
+    return self->lo + best;
+}
+
+static void make_candidate(const struct lean *self, struct bitset *candidate)
+{
+    bitset_assign(candidate, &self->chosen->bits);
+    if (self->phase == LEAN_SEARCH)
+        closed_sets_add(self->sets, self->candidates->item, self->pivot, candidate);
+    closed_sets_complete(self->sets, &self->seen->bits, candidate);
+}
+
+static void begin_search(struct lean *self)
+{
+    self->phase = self->candidates->n_items > 0 ? LEAN_SEARCH : LEAN_DONE;
+    self->lo = 0;
+    self->hi = self->candidates->n_items;
+}
+
+/* Chooses the last closure of the prefix that was found; keeps those before it that add to that. */
+static void choose(struct lean *self)
+{
+    sort_candidates(self); /* a search among one needs no question */
+    struct shared_list *old = self->candidates;
+    struct bitset *chosen = shared_set_edit(&self->chosen);
+    closed_sets_add(self->sets, &old->item[self->hi - 1], 1, chosen);
+    self->chose = true;
+    self->candidates = shared_list_new(self->hi - 1);
+    uint32_t n_left = 0;
+    for (uint32_t i = 0; i + 1 < self->hi; i++)
+        if (!bitset_has(chosen, old->item[i]))
+            self->candidates->item[n_left++] = old->item[i];
+    self->candidates->n_items = n_left;
+    shared_list_drop(old);
+    self->sorted = false;
+    self->phase = LEAN_CHOSEN;
+}
+
+/* Moves on to the next question, if the search is over. */
+static void settle(struct lean *self)
+{
+    if (self->phase != LEAN_SEARCH || self->hi - self->lo > 1)
+        return;
+    if (self->hi == 1 && !self->chose)
+        self->phase = LEAN_NOTHING;
+    else
+        choose(self);
+}
+
+static void tell(struct lean *self, bool interesting)
+{
+    switch (self->phase) {
+    case LEAN_SEARCH:
+        *(interesting ? &self->hi : &self->lo) = self->pivot;
+        break;
+    case LEAN_NOTHING:
+        if (interesting)
+            self->phase = LEAN_DONE;
+        else
+            choose(self);
+        break;
+    case LEAN_CHOSEN:
+        if (interesting)
+            self->phase = LEAN_DONE;
+        else
+            begin_search(self);
+        break;
+    case LEAN_DONE:
+        break;
+    }
+    settle(self);
+}
+
+static bool lean_next(struct reducer *reducer, struct bitset *candidate)
+{
+    struct lean *self = (struct lean *)reducer;
+    while (self->phase != LEAN_DONE) {
+        if (self->phase == LEAN_SEARCH) {
+            sort_candidates(self);
+            self->pivot = halfway(self);
+        }
+        make_candidate(self, candidate);
+        if (!bitset_equal(candidate, &self->seen->bits))
+            return true;
+        tell(self, true);
+    }
+    return false;
+}
+
+static void lean_answer(struct reducer *reducer, enum verdict verdict)
+{
+    struct lean *self = (struct lean *)reducer;
+    bool interesting = verdict == VERDICT_INTERESTING;
+    if (interesting) {
+        struct shared_set *seen = shared_set_new(&self->chosen->bits);
+        make_candidate(self, &seen->bits);
+        shared_set_drop(self->seen);
+        self->seen = seen;
+    }
+    tell(self, interesting);
+}
+
+static struct reducer *lean_fork(const struct reducer *reducer)
+{
+    const struct lean *self = (const struct lean *)reducer;
+    struct lean *copy = mem_copy(self, sizeof *self);
+    closed_sets_share(copy->sets);
+    shared_set_share(copy->chosen);
+    shared_list_share(copy->candidates);
+    shared_set_share(copy->seen);
+    return &copy->base;
+}
+
+static void lean_free(struct reducer *reducer)
+{
+    struct lean *self = (struct lean *)reducer;
+    closed_sets_drop(self->sets);
+    shared_set_drop(self->chosen);
+    shared_list_drop(self->candidates);
+    shared_set_drop(self->seen);
+    free(self);
+}
+
+static void lean_result(const struct reducer *reducer, struct bitset *ret)
+{
+    bitset_assign(ret, &((const struct lean *)reducer)->seen->bits);
+}
+
+static const struct reducer_ops lean_ops = {
+    .name = "binary",
+    .next = lean_next,
+    .answer = lean_answer,
+    .fork = lean_fork,
+    .free = lean_free,
+    .result = lean_result,
+};
+
+struct reducer *binary_lean_new(const struct problem *problem, const struct bitset *start)
+{
+    struct lean *self = mem_zero(1, sizeof *self);
+    self->base = (struct reducer){&lean_ops, problem};
+    self->sets = closed_sets_new(problem, start, NULL, problem->cost);
+    self->chosen = shared_set_new(start);
+    bitset_clear_all(&self->chosen->bits);
+    self->candidates = shared_list_share(self->sets->roots);
+    self->seen = shared_set_new(start);
+    begin_search(self);
+    settle(self);
+    return &self->base;
+}

@@ -1,0 +1,20 @@
+/* closure - ddmin over dependency closures.  SPEC 1.3.
+ *
+ * ddmin as published on the list of distinct closures; a sublist stands for the union of its
+ * closures, completed (closed_sets.h) where a problem has more than graph constraints.  Every
+ * proposal is valid if the start is.  Sorting by size puts small closures first, which gives
+ * clearly smaller results.  Proposals: ddmin's, with closures for items. */
+#ifndef PARE_REDUCE_LOGIC_CLOSURE_H
+#define PARE_REDUCE_LOGIC_CLOSURE_H
+
+#include "reduce/core/reducer.h"
+#include "reduce/core/shared_list.h"
+
+struct reducer *closure_new(const struct problem *problem, const struct bitset *start);
+struct reducer *closure_sorted_new(const struct problem *problem, const struct bitset *start);
+
+/* Over the closures of these items, in this order (then perhaps sorted). */
+struct reducer *closure_over_new(const struct problem *problem, const struct bitset *start,
+                                 const struct shared_list *roots, bool sorted);
+
+#endif

@@ -1,0 +1,413 @@
+#include "reduce/tree/queue.h"
+
+#include "base/memory.h"
+#include "reduce/core/binary_search.h"
+#include "reduce/core/shared_set.h"
+#include "reduce/tree/cut.h"
+#include "reduce/tree/list_run.h"
+#include "reduce/tree/removal_ways.h"
+
+#include <stdlib.h>
+
+/* How sure it is that the next node is needed, in parts of DOUBT_ONE: an average over the last
+ * answers, made of whole numbers so that it is the same everywhere. */
+enum { DOUBT_ONE = 1 << 16, DOUBT_SHARE = 8 };
+
+struct queue {
+    struct reducer base;
+    struct queue_options options;
+    struct forest_walk *nesting;
+    struct shared_set *current; /* before the list reducer that is running */
+    struct shared_set *failed;  /* what failed since the last success; NULL: nothing */
+
+    /* The pass. */
+    struct queue_order *order; /* NULL: it has not begun */
+    uint32_t n_groups_done;
+    bool removed;  /* this pass removed something */
+    bool asks_all; /* also about what looks hopeless */
+
+    /* A group: first the list reducer, then single nodes. */
+    struct shared_list *listed;
+    struct list_run *list; /* NULL: it has ended */
+    struct shared_list *singles;
+    uint32_t n_singles_done;
+    struct removal_ways *ways; /* of the single node whose turn it is; NULL: not looked for yet */
+    uint32_t way;              /* the one to ask for */
+
+    /* A run of groups that are one node each: can all of them go, and if not, how many? */
+    struct shared_list *run; /* groups; NULL: there is none */
+    bool searching;
+    struct search search; /* for the least number that cannot go together */
+    uint32_t doubt;
+};
+
+static bool has_failed(const struct queue *self, uint32_t item)
+{
+    return self->failed != NULL && bitset_has(&self->failed->bits, item);
+}
+
+static void note_failure(struct queue *self, uint32_t item)
+{
+    if (self->failed == NULL) {
+        self->failed = shared_set_new(&self->current->bits);
+        bitset_clear_all(&self->failed->bits);
+    }
+    bitset_add(shared_set_edit(&self->failed), item);
+}
+
+static void note_success(struct queue *self)
+{
+    shared_set_drop(self->failed);
+    self->failed = NULL;
+    self->removed = true;
+}
+
+/* --- passes and groups ----------------------------------------------------------------------- */
+
+static bool is_wanted(const struct queue *self, uint32_t item)
+{
+    const struct queue_options *options = &self->options;
+    const struct bitset *current = &self->current->bits;
+    if (!bitset_has(current, item) || has_failed(self, item))
+        return false;
+    return self->asks_all ||
+           !options->hopeless(options->context, self->base.problem, item, current);
+}
+
+/* Moves to `ret` those of the items that can go just so, each by itself. */
+static void move_plain(const struct queue *self, struct shared_list *from, struct shared_list *ret)
+{
+    struct bitset set;
+    struct cut cut;
+    struct clause broken;
+    uint32_t n_stay = 0;
+    bitset_init_copy(&set, &self->current->bits);
+    cut_begin(&cut, self->base.problem, self->nesting, &set);
+    for (uint32_t i = 0; i < from->n_items; i++) {
+        cut_remove(&cut, from->item[i]);
+        if (cut_next_broken(&cut, &broken))
+            from->item[n_stay++] = from->item[i];
+        else
+            ret->item[ret->n_items++] = from->item[i];
+        cut_undo(&cut);
+    }
+    from->n_items = n_stay;
+    cut_done(&cut);
+    bitset_done(&set);
+}
+
+static struct shared_list *empty_list(uint32_t room)
+{
+    struct shared_list *items = shared_list_new(room);
+    items->n_items = 0;
+    return items;
+}
+
+/* Takes the nodes of the next group that are worth a question.  What cannot go just so is nothing
+ * for a list reducer: it would hear "no" for everything that it tries together with that. */
+static void begin_group(struct queue *self)
+{
+    uint32_t begin = self->order->begin[self->n_groups_done++];
+    uint32_t end = self->order->begin[self->n_groups_done];
+    shared_list_drop(self->listed);
+    shared_list_drop(self->singles);
+    self->listed = empty_list(end - begin);
+    self->singles = empty_list(end - begin);
+    self->n_singles_done = 0;
+    for (uint32_t i = begin; i < end; i++)
+        if (is_wanted(self, self->order->items->item[i]))
+            self->singles->item[self->singles->n_items++] = self->order->items->item[i];
+    if (self->options.list != NULL && self->singles->n_items > 1)
+        move_plain(self, self->singles, self->listed);
+    if (self->listed->n_items > 0)
+        self->list =
+            list_run_new(self->base.problem, self->nesting, self->listed, self->options.list);
+}
+
+static void begin_pass(struct queue *self)
+{
+    queue_order_drop(self->order);
+    self->order = queue_order_new(self->base.problem, self->nesting, &self->current->bits,
+                                  self->options.groups);
+    self->n_groups_done = 0;
+    self->removed = false;
+}
+
+/* The queue is empty: what now?  False: the end. */
+static bool begin_next_pass(struct queue *self)
+{
+    bool is_later = self->options.postpones && !self->asks_all;
+    if (!is_later && (!self->removed || self->options.one_pass))
+        return false;
+    self->asks_all = self->asks_all || is_later;
+    begin_pass(self);
+    return true;
+}
+
+/* What the list reducer left has failed, unless it can now go in other ways only. */
+static void note_listed(struct queue *self)
+{
+    struct shared_list *left = empty_list(self->listed->n_items);
+    struct shared_list *plain = empty_list(self->listed->n_items);
+    for (uint32_t i = 0; i < self->listed->n_items; i++)
+        if (bitset_has(&self->current->bits, self->listed->item[i]))
+            left->item[left->n_items++] = self->listed->item[i];
+    move_plain(self, left, plain);
+    for (uint32_t i = 0; i < plain->n_items; i++)
+        note_failure(self, plain->item[i]);
+    shared_list_drop(left);
+    shared_list_drop(plain);
+}
+
+static void end_list(struct queue *self)
+{
+    size_t n_before = bitset_count(&self->current->bits);
+    list_run_take(self->list, shared_set_edit(&self->current));
+    list_run_free(self->list);
+    self->list = NULL;
+    if (bitset_count(&self->current->bits) < n_before)
+        note_success(self);
+    note_listed(self);
+}
+
+/* --- single nodes ---------------------------------------------------------------------------- */
+
+static void next_single(struct queue *self)
+{
+    removal_ways_drop(self->ways);
+    self->ways = NULL;
+    self->n_singles_done++;
+}
+
+static void look_for_ways(struct queue *self)
+{
+    uint32_t item = self->singles->item[self->n_singles_done];
+    if (!bitset_has(&self->current->bits, item)) {
+        next_single(self);
+        return;
+    }
+    self->ways = removal_ways_new(self->base.problem, self->nesting, &self->current->bits, item);
+    self->way = 0;
+    if (self->ways->n_ways == 0) {
+        note_failure(self, item);
+        next_single(self);
+    }
+}
+
+static void single_answered(struct queue *self, bool interesting)
+{
+    if (interesting) {
+        removal_ways_take(self->ways, self->way, self->nesting, shared_set_edit(&self->current));
+        note_success(self);
+        next_single(self);
+    } else if (++self->way == self->ways->n_ways) {
+        note_failure(self, self->ways->item);
+        next_single(self);
+    }
+}
+
+/* --- runs ------------------------------------------------------------------------------------ */
+
+static uint32_t node_of_group(const struct queue *self, uint32_t group)
+{
+    return self->order->items->item[self->order->begin[group]];
+}
+
+/* As many nodes as gain most on average (removal_gain.h). */
+static uint32_t run_length(const struct queue *self)
+{
+    uint32_t longest = self->options.longest_run, n = 1;
+    while (n < longest && (uint64_t)(n + 1) * self->doubt < DOUBT_ONE)
+        n++;
+    return n;
+}
+
+/* Gathers the next nodes that can go just so and together, one after the other.  A node that
+ * cannot, when it is the first, is a group; otherwise its turn comes later. */
+static void begin_run(struct queue *self)
+{
+    struct bitset left;
+    struct cut cut;
+    struct clause broken;
+    uint32_t length = run_length(self);
+    bitset_init_copy(&left, &self->current->bits);
+    cut_begin(&cut, self->base.problem, self->nesting, &left);
+    self->run = empty_list(length);
+    while (self->n_groups_done < self->order->n_groups && self->run->n_items < length) {
+        uint32_t group = self->n_groups_done, node = node_of_group(self, group);
+        if (bitset_has(&left, node) && is_wanted(self, node)) {
+            cut_remove(&cut, node);
+            if (cut_next_broken(&cut, &broken))
+                break;
+            self->run->item[self->run->n_items++] = group;
+        }
+        self->n_groups_done++;
+    }
+    cut_done(&cut);
+    bitset_done(&left);
+    self->searching = false;
+    if (self->run->n_items > 0)
+        return;
+    shared_list_drop(self->run);
+    self->run = NULL;
+    if (self->n_groups_done < self->order->n_groups)
+        begin_group(self);
+}
+
+static uint32_t n_asked(const struct queue *self)
+{
+    return self->searching ? (uint32_t)search_pivot(&self->search) : self->run->n_items;
+}
+
+static void take_run(const struct queue *self, uint32_t n_nodes, struct bitset *set)
+{
+    for (uint32_t i = 0; i < n_nodes; i++)
+        forest_walk_remove(self->nesting, set, node_of_group(self, self->run->item[i]));
+}
+
+static void end_run(struct queue *self)
+{
+    shared_list_drop(self->run);
+    self->run = NULL;
+}
+
+/* The node that cannot go has failed; what came after it has its turn again. */
+static void end_search(struct queue *self)
+{
+    uint32_t group = self->run->item[self->search.found - 1];
+    note_failure(self, node_of_group(self, group));
+    self->doubt += (DOUBT_ONE - self->doubt) / DOUBT_SHARE;
+    self->n_groups_done = group + 1;
+    end_run(self);
+}
+
+static void run_answered(struct queue *self, bool interesting)
+{
+    uint32_t n_known = self->searching ? (uint32_t)self->search.lo : 0;
+    if (interesting) {
+        for (uint32_t n = n_asked(self) - n_known; n > 0; n--)
+            self->doubt -= self->doubt / DOUBT_SHARE;
+        take_run(self, n_asked(self), shared_set_edit(&self->current));
+        note_success(self);
+    }
+    if (self->searching) {
+        search_tell(&self->search, !interesting);
+    } else if (interesting) {
+        end_run(self);
+        return;
+    } else {
+        search_begin_tight(&self->search, 0, self->run->n_items);
+        self->searching = true;
+    }
+    if (search_is_over(&self->search))
+        end_search(self);
+}
+
+/* --- the machine ----------------------------------------------------------------------------- */
+
+static bool queue_next(struct reducer *reducer, struct bitset *candidate)
+{
+    struct queue *self = (struct queue *)reducer;
+    if (self->order == NULL)
+        begin_pass(self);
+    for (;;) {
+        if (self->list != NULL) {
+            if (list_run_next(self->list, &self->current->bits, candidate))
+                return true;
+            end_list(self);
+        } else if (self->run != NULL) {
+            bitset_assign(candidate, &self->current->bits);
+            take_run(self, n_asked(self), candidate);
+            return true;
+        } else if (self->ways != NULL) {
+            bitset_assign(candidate, &self->current->bits);
+            removal_ways_take(self->ways, self->way, self->nesting, candidate);
+            return true;
+        } else if (self->singles != NULL && self->n_singles_done < self->singles->n_items) {
+            look_for_ways(self);
+        } else if (self->n_groups_done < self->order->n_groups) {
+            if (self->options.groups == QUEUE_SINGLE)
+                begin_run(self);
+            else
+                begin_group(self);
+        } else if (!begin_next_pass(self)) {
+            return false;
+        }
+    }
+}
+
+static void queue_answer(struct reducer *reducer, enum verdict verdict)
+{
+    struct queue *self = (struct queue *)reducer;
+    if (self->list != NULL)
+        list_run_answer(self->list, verdict);
+    else if (self->run != NULL)
+        run_answered(self, verdict == VERDICT_INTERESTING);
+    else
+        single_answered(self, verdict == VERDICT_INTERESTING);
+}
+
+static struct reducer *queue_fork(const struct reducer *reducer)
+{
+    const struct queue *self = (const struct queue *)reducer;
+    struct queue *copy = mem_copy(self, sizeof *self);
+    forest_walk_share(self->nesting);
+    shared_set_share(self->current);
+    if (self->failed != NULL)
+        shared_set_share(self->failed);
+    queue_order_share(self->order);
+    if (self->listed != NULL) {
+        shared_list_share(self->listed);
+        shared_list_share(self->singles);
+    }
+    copy->list = list_run_fork(self->list);
+    removal_ways_share(self->ways);
+    if (self->run != NULL)
+        shared_list_share(self->run);
+    return &copy->base;
+}
+
+static void queue_free(struct reducer *reducer)
+{
+    struct queue *self = (struct queue *)reducer;
+    forest_walk_drop(self->nesting);
+    shared_set_drop(self->current);
+    shared_set_drop(self->failed);
+    queue_order_drop(self->order);
+    shared_list_drop(self->listed);
+    shared_list_drop(self->singles);
+    list_run_free(self->list);
+    removal_ways_drop(self->ways);
+    shared_list_drop(self->run);
+    free(self);
+}
+
+static void queue_result(const struct reducer *reducer, struct bitset *ret)
+{
+    const struct queue *self = (const struct queue *)reducer;
+    bitset_assign(ret, &self->current->bits);
+    if (self->list != NULL)
+        list_run_take(self->list, ret);
+}
+
+static const struct reducer_ops queue_ops = {
+    .name = "queue",
+    .next = queue_next,
+    .answer = queue_answer,
+    .fork = queue_fork,
+    .free = queue_free,
+    .result = queue_result,
+};
+
+struct reducer *queue_new(const struct problem *problem, const struct bitset *start,
+                          const struct queue_options *options)
+{
+    struct queue *self = mem_zero(1, sizeof *self);
+    self->base = (struct reducer){&queue_ops, problem};
+    self->options = *options;
+    self->nesting = forest_walk_new(problem);
+    self->current = shared_set_new(start);
+    self->doubt = DOUBT_ONE / 2;
+    self->asks_all = options->hopeless == NULL;
+    return &self->base;
+}
