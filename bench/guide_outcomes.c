@@ -9,10 +9,10 @@
 #include "guide_common.h"
 
 #include "base/memory.h"
+#include "input/core/reading.h"
 #include "input/load.h"
-#include "input/reading.h"
+#include "learn/forest/guide.h"
 #include "learn/forest/score.h"
-#include "learn/guide.h"
 #include "reduce/tree/queue.h"
 
 #include <string.h>

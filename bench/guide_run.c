@@ -10,10 +10,10 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "input/core/reading.h"
+#include "input/core/size.h"
 #include "input/load.h"
-#include "input/reading.h"
-#include "input/size.h"
-#include "learn/guide.h"
+#include "learn/forest/guide.h"
 #include "reduce/tree/queue.h"
 
 #include <string.h>

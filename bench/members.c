@@ -1,8 +1,8 @@
 /* How long Java programs take to be modelled as members, and how large that gets.
  *
  *     bench_members CLASSPATH INPUT...     all inputs are one program; CLASSPATH may be "" */
+#include "input/core/reading.h"
 #include "input/jvm/program/unpack.h"
-#include "input/reading.h"
 #include "problem/formula.h"
 
 #include <stdio.h>

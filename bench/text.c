@@ -2,8 +2,8 @@
  *
  * usage: bench_text [FILE]; without a file, a million lines that look like C. */
 #include "base/buffer.h"
+#include "input/core/reading.h"
 #include "input/load.h"
-#include "input/reading.h"
 #include "input/text/lexer.h"
 
 #include <stdio.h>

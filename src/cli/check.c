@@ -1,7 +1,7 @@
 /* check - pare check: only diagnose a test, and say it in words. */
 #include "cli/commands.h"
 #include "cli/setup.h"
-#include "drive/diagnose.h"
+#include "drive/check/diagnose.h"
 
 #include <stdio.h>
 

@@ -6,7 +6,7 @@
 
 #include "base/files/fileset.h"
 #include "cli/options.h"
-#include "learn/guide.h"
+#include "learn/forest/guide.h"
 
 struct guide_setup {
     bool is_on;

@@ -2,7 +2,7 @@
 
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "input/reading.h"
+#include "input/core/reading.h"
 #include "input/tree/language/language.h"
 #include "reduce/core/reducer.h"
 

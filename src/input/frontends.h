@@ -2,7 +2,7 @@
 #ifndef PARE_INPUT_FRONTENDS_H
 #define PARE_INPUT_FRONTENDS_H
 
-#include "input/reading.h"
+#include "input/core/reading.h"
 
 typedef enum status frontend_reader(const struct fileset *input, struct reading **ret,
                                     struct error *err);

@@ -9,7 +9,7 @@
 #include "base/files/disk.h"
 #include "fake_oracle.h"
 #include "fixture.h"
-#include "input/reading.h"
+#include "input/core/reading.h"
 #include "input/text/lexer.h"
 #include "input/tree/parse/parse_check.h"
 

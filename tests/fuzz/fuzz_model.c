@@ -1,7 +1,7 @@
 /* The input is a model, a NUL byte, a DIMACS text, a NUL byte and a file that both talk about.
  * Anything may be read; what is accepted holds for all items and renders them to the input. */
+#include "input/core/reading.h"
 #include "input/model/model.h"
-#include "input/reading.h"
 
 #include <stdlib.h>
 #include <string.h>

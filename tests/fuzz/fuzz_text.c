@@ -1,9 +1,9 @@
 /* Every front end for text and bytes on any bytes, cut into two files: rendering all items gives
  * the input; any subset renders; the forest is one.  The first byte seeds the subset. */
 #include "base/random.h"
+#include "input/core/reading.h"
+#include "input/core/size.h"
 #include "input/detect.h"
-#include "input/reading.h"
-#include "input/size.h"
 
 #include <stdint.h>
 #include <stdlib.h>

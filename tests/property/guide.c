@@ -1,13 +1,13 @@
 /* A guided queue, whatever the model says: postpone and online end where nothing more can go; skip
  * never asks about what looks hopeless; forks are exact. */
-#include "learn/guide.h"
+#include "learn/forest/guide.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "fake_oracle.h"
 #include "learn/data/dataset.h"
 #include "random_dataset.h"
 #include "random_problem.h"
-#include "reduce/tree/forest_walk.h"
+#include "reduce/core/forest_walk.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
 #include "input/model/model.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "input/core/reading.h"
 #include "input/model/rule.h"
-#include "input/reading.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,7 +4,7 @@
 
 #include "base/buffer.h"
 #include "base/files/fileset.h"
-#include "input/reading.h"
+#include "input/core/reading.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "drive/run/failed_edits.h"
+#include "drive/execute/failed_edits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

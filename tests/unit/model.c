@@ -1,7 +1,7 @@
 /* Models that users write: everything that can be wrong with one has its own message, which names
  * the line; and what is right renders as documented. */
 #include "input/model/model.h"
-#include "input/reading.h"
+#include "input/core/reading.h"
 #include "problem/formula.h"
 #include "problem/sat.h"
 

@@ -1,5 +1,5 @@
 /* What `rename` makes of names, with all its items absent or just one of them. */
-#include "input/reading.h"
+#include "input/core/reading.h"
 #include "textual.h"
 
 #include <setjmp.h>

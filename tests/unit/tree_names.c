@@ -1,7 +1,7 @@
 /* Names as validity: in every subset that the formula allows, what is used is declared, arguments
  * match parameters, and what needs something around it has it. */
 #include "base/random.h"
-#include "input/reading.h"
+#include "input/core/reading.h"
 #include "random_problem.h"
 #include "textual.h"
 #include "tree_rates.h"

@@ -1,6 +1,6 @@
 /* Rewrites: each rule of a language does to a small program what it says, alone and with others. */
 #include "base/memory.h"
-#include "input/reading.h"
+#include "input/core/reading.h"
 #include "textual.h"
 
 #include <setjmp.h>

@@ -14,9 +14,9 @@
 #define PARE_DRIVE_EXECUTE_LOOKAHEAD_H
 
 #include "drive/execute/executor.h"
-#include "drive/run/failed_edits.h"
-#include "drive/run/known_results.h"
-#include "input/reading.h"
+#include "drive/execute/failed_edits.h"
+#include "drive/execute/known_results.h"
+#include "input/core/reading.h"
 #include "reduce/core/reducer.h"
 
 struct lookahead;

@@ -6,7 +6,7 @@
 
 #include "base/files/fileset.h"
 #include "base/status.h"
-#include "input/reading.h"
+#include "input/core/reading.h"
 #include "reduce/core/reducer.h"
 
 #include <stdbool.h>

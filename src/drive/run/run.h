@@ -3,12 +3,12 @@
 #ifndef PARE_DRIVE_RUN_RUN_H
 #define PARE_DRIVE_RUN_RUN_H
 
-#include "drive/event.h"
 #include "drive/execute/executor.h"
 #include "drive/files/inputs.h"
 #include "drive/journal/journal.h"
+#include "drive/run/event.h"
 #include "drive/run/plan.h"
-#include "learn/guide.h"
+#include "learn/forest/guide.h"
 #include "oracle/behaviour/keep.h"
 #include "oracle/oracle.h"
 

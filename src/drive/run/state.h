@@ -2,12 +2,12 @@
 #ifndef PARE_DRIVE_RUN_STATE_H
 #define PARE_DRIVE_RUN_STATE_H
 
-#include "drive/event.h"
 #include "drive/execute/executor.h"
+#include "drive/execute/known_results.h"
 #include "drive/execute/lookahead.h"
 #include "drive/files/output.h"
 #include "drive/journal/journal.h"
-#include "drive/run/known_results.h"
+#include "drive/run/event.h"
 #include "drive/run/plan.h"
 #include "drive/run/run.h"
 

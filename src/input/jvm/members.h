@@ -2,7 +2,7 @@
 #ifndef PARE_INPUT_JVM_MEMBERS_H
 #define PARE_INPUT_JVM_MEMBERS_H
 
-#include "input/reading.h"
+#include "input/core/reading.h"
 
 /* The names of the items of a reading of members, for people; variables from *ret_n_items on stand
  * for no part of the program.  Lives as long as the reading. */

@@ -1,7 +1,7 @@
 /* From a model and an input to a problem. */
 #include "base/memory.h"
+#include "input/core/reading.h"
 #include "input/model/places.h"
-#include "input/reading.h"
 #include "input/text/spans.h"
 #include "problem/formula.h"
 

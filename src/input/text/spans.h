@@ -16,7 +16,7 @@
 #define PARE_INPUT_TEXT_SPANS_H
 
 #include "base/arena.h"
-#include "input/reading.h"
+#include "input/core/reading.h"
 
 #include <stddef.h>
 #include <stdint.h>

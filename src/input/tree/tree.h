@@ -11,7 +11,7 @@
 #ifndef PARE_INPUT_TREE_TREE_H
 #define PARE_INPUT_TREE_TREE_H
 
-#include "input/reading.h"
+#include "input/core/reading.h"
 #include "input/tree/items/items.h"
 #include "input/tree/parse/parse_check.h"
 

@@ -11,7 +11,7 @@
 #include "base/containers/bitset.h"
 #include "learn/data/features.h"
 #include "learn/data/grammar_binding.h"
-#include "learn/forest/training_table.h"
+#include "learn/data/training_table.h"
 
 #include <stdbool.h>
 

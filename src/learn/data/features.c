@@ -1,7 +1,7 @@
 #include "learn/data/features.h"
 
 #include "base/memory.h"
-#include "reduce/tree/forest_walk.h"
+#include "reduce/core/forest_walk.h"
 
 #include <stdlib.h>
 #include <string.h>

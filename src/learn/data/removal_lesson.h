@@ -7,7 +7,7 @@
 #ifndef PARE_LEARN_DATA_REMOVAL_LESSON_H
 #define PARE_LEARN_DATA_REMOVAL_LESSON_H
 
-#include "input/reading.h"
+#include "input/core/reading.h"
 #include "learn/data/dataset.h"
 
 struct lesson;

@@ -7,7 +7,7 @@
 #ifndef PARE_LEARN_FOREST_CART_H
 #define PARE_LEARN_FOREST_CART_H
 
-#include "learn/forest/training_table.h"
+#include "learn/data/training_table.h"
 
 #include <stdbool.h>
 

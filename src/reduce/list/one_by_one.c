@@ -2,9 +2,9 @@
 
 #include "base/memory.h"
 #include "reduce/core/candidate.h"
+#include "reduce/core/forest_walk.h"
 #include "reduce/core/removal_order.h"
 #include "reduce/core/shared_set.h"
-#include "reduce/tree/forest_walk.h"
 
 #include <stdlib.h>
 

@@ -8,8 +8,8 @@
 
 #include "problem/formula.h"
 #include "problem/problem.h"
+#include "reduce/core/forest_walk.h"
 #include "reduce/core/shared_list.h"
-#include "reduce/tree/forest_walk.h"
 
 struct cut {
     const struct problem *problem;

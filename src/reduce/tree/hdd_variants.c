@@ -1,10 +1,10 @@
 /* The members of the HDD family that have a name, put together from their parts. */
 #include "reduce/core/combine.h"
+#include "reduce/core/forest_walk.h"
 #include "reduce/list/cdd.h"
 #include "reduce/list/ddmin.h"
 #include "reduce/list/one_by_one.h"
 #include "reduce/list/probdd.h"
-#include "reduce/tree/forest_walk.h"
 #include "reduce/tree/hdd.h"
 
 static struct reducer *make(const struct problem *problem, const struct bitset *start,

@@ -6,9 +6,9 @@
 #ifndef PARE_REDUCE_TREE_LIST_RUN_H
 #define PARE_REDUCE_TREE_LIST_RUN_H
 
+#include "reduce/core/forest_walk.h"
 #include "reduce/core/reducer.h"
 #include "reduce/core/shared_list.h"
-#include "reduce/tree/forest_walk.h"
 
 struct list_run;
 

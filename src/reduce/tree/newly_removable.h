@@ -9,7 +9,7 @@
 #define PARE_REDUCE_TREE_NEWLY_REMOVABLE_H
 
 #include "problem/problem.h"
-#include "reduce/tree/forest_walk.h"
+#include "reduce/core/forest_walk.h"
 
 /* Adds to ret what items of before that are not in after needed by an edge, and nothing in after
  * does.  Costs the edges of what went, and those to what they lead to. */

@@ -14,8 +14,8 @@
 #define PARE_REDUCE_TREE_QUEUE_ORDER_H
 
 #include "problem/problem.h"
+#include "reduce/core/forest_walk.h"
 #include "reduce/core/shared_list.h"
-#include "reduce/tree/forest_walk.h"
 
 enum queue_groups {
     QUEUE_SINGLE,   /* every node by itself, by its own weight (Pardis) */

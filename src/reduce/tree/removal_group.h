@@ -6,7 +6,7 @@
 #ifndef PARE_REDUCE_TREE_REMOVAL_GROUP_H
 #define PARE_REDUCE_TREE_REMOVAL_GROUP_H
 
-#include "reduce/tree/forest_walk.h"
+#include "reduce/core/forest_walk.h"
 #include "reduce/tree/removal_ways.h"
 
 struct removal_group {

@@ -12,8 +12,8 @@
 #define PARE_REDUCE_TREE_REMOVAL_WAYS_H
 
 #include "problem/problem.h"
+#include "reduce/core/forest_walk.h"
 #include "reduce/core/repair.h"
-#include "reduce/tree/forest_walk.h"
 
 struct removal_ways {
     unsigned n_users;

@@ -2,8 +2,8 @@
  *
  * Immutable and counted, so that forks of a machine share it.  A problem without a forest is
  * one where all items are roots.  Built in O(n), without recursion. */
-#ifndef PARE_REDUCE_TREE_FOREST_WALK_H
-#define PARE_REDUCE_TREE_FOREST_WALK_H
+#ifndef PARE_REDUCE_CORE_FOREST_WALK_H
+#define PARE_REDUCE_CORE_FOREST_WALK_H
 
 #include "problem/problem.h"
 #include "reduce/core/shared_list.h"

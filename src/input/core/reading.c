@@ -1,4 +1,4 @@
-#include "input/reading.h"
+#include "input/core/reading.h"
 
 enum status frontend_read(const struct frontend *frontend, const struct fileset *input,
                           const struct read_options *options, struct reading **ret,

@@ -1,7 +1,7 @@
-#include "drive/run/failed_edits.h"
+#include "drive/execute/failed_edits.h"
 
 #include "base/memory.h"
-#include "drive/run/known_results.h"
+#include "drive/execute/known_results.h"
 
 #include <stdlib.h>
 #include <string.h>

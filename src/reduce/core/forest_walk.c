@@ -1,4 +1,4 @@
-#include "reduce/tree/forest_walk.h"
+#include "reduce/core/forest_walk.h"
 
 #include "base/memory.h"
 

@@ -2,8 +2,8 @@
  *
  * A front end reads a fileset and gives a reading.  Rendering all items gives the input byte for
  * byte.  Front ends know nothing of reducers. */
-#ifndef PARE_INPUT_READING_H
-#define PARE_INPUT_READING_H
+#ifndef PARE_INPUT_CORE_READING_H
+#define PARE_INPUT_CORE_READING_H
 
 #include "base/containers/bitset.h"
 #include "base/files/fileset.h"

@@ -6,8 +6,8 @@
  * run ends with a round in which they are not, so the promises of the passes hold for the result.
  *
  * An edit costs one comparison of two texts; the set grows by 24 bytes a failure. */
-#ifndef PARE_DRIVE_RUN_FAILED_EDITS_H
-#define PARE_DRIVE_RUN_FAILED_EDITS_H
+#ifndef PARE_DRIVE_EXECUTE_FAILED_EDITS_H
+#define PARE_DRIVE_EXECUTE_FAILED_EDITS_H
 
 #include "base/files/fileset.h"
 

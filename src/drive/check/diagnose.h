@@ -1,7 +1,7 @@
 /* diagnose - what a test depends on, found out by running it: again, under load, in an odd
  * directory, on nothing, without the network, without the original, in another year. */
-#ifndef PARE_DRIVE_DIAGNOSE_H
-#define PARE_DRIVE_DIAGNOSE_H
+#ifndef PARE_DRIVE_CHECK_DIAGNOSE_H
+#define PARE_DRIVE_CHECK_DIAGNOSE_H
 
 #include "drive/run/run.h"
 

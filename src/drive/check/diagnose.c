@@ -1,4 +1,4 @@
-#include "drive/diagnose.h"
+#include "drive/check/diagnose.h"
 
 #include "base/files/disk.h"
 #include "base/memory.h"

@@ -1,4 +1,4 @@
-#include "drive/run/known_results.h"
+#include "drive/execute/known_results.h"
 
 #include "base/memory.h"
 

@@ -1,7 +1,7 @@
 /* known_results - what is known about candidates, by content key.  Open addressing, 24 bytes an
  * entry. */
-#ifndef PARE_DRIVE_RUN_KNOWN_RESULTS_H
-#define PARE_DRIVE_RUN_KNOWN_RESULTS_H
+#ifndef PARE_DRIVE_EXECUTE_KNOWN_RESULTS_H
+#define PARE_DRIVE_EXECUTE_KNOWN_RESULTS_H
 
 #include "base/hash.h"
 #include "base/verdict.h"

@@ -2,8 +2,8 @@
  *
  * Records with equal features are one row, which makes training fast: its cost goes with what is
  * different.  Columns hold a feature each; values stand column by column. */
-#ifndef PARE_LEARN_FOREST_TRAINING_TABLE_H
-#define PARE_LEARN_FOREST_TRAINING_TABLE_H
+#ifndef PARE_LEARN_DATA_TRAINING_TABLE_H
+#define PARE_LEARN_DATA_TRAINING_TABLE_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "learn/guide.h"
+#include "learn/forest/guide.h"
 
 #include "base/memory.h"
 #include "reduce/learned/likely.h"

@@ -8,8 +8,8 @@
  * one
  *
  * A guide is made for one problem and outlives its machines. */
-#ifndef PARE_LEARN_GUIDE_H
-#define PARE_LEARN_GUIDE_H
+#ifndef PARE_LEARN_FOREST_GUIDE_H
+#define PARE_LEARN_FOREST_GUIDE_H
 
 #include "learn/forest/predictor.h"
 #include "reduce/core/reducer.h"

@@ -1,9 +1,9 @@
 /* event - what happens in a run, as data; whoever shows it to a user decides how. */
-#ifndef PARE_DRIVE_EVENT_H
-#define PARE_DRIVE_EVENT_H
+#ifndef PARE_DRIVE_RUN_EVENT_H
+#define PARE_DRIVE_RUN_EVENT_H
 
 #include "base/verdict.h"
-#include "input/size.h"
+#include "input/core/size.h"
 
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-#include "learn/forest/training_table.h"
+#include "learn/data/training_table.h"
 
 #include "base/memory.h"
 
