@@ -3,7 +3,7 @@
 #ifndef PARE_CLI_SHOW_H
 #define PARE_CLI_SHOW_H
 
-#include "drive/run/event.h"
+#include "drive/state/event.h"
 #include "drive/run/run.h"
 
 #include <stdbool.h>

@@ -13,13 +13,16 @@ enum {
 
 struct failed_edits {
     struct known_results *edits;
-    bool trusted;
+    bool trusted_in_round; /* by every pass of this round */
+    bool trusted;          /* by the pass under way */
+    uint64_t n_skipped;
 };
 
 struct failed_edits *failed_edits_new(void)
 {
     struct failed_edits *failed = mem_zero(1, sizeof *failed);
-    *failed = (struct failed_edits){.edits = known_results_new(), .trusted = true};
+    *failed = (struct failed_edits){
+        .edits = known_results_new(), .trusted_in_round = true, .trusted = true};
     return failed;
 }
 
@@ -31,22 +34,46 @@ void failed_edits_free(struct failed_edits *failed)
     free(failed);
 }
 
-void failed_edits_trust(struct failed_edits *failed, bool trusted)
+void failed_edits_begin_round(struct failed_edits *failed, bool trusted)
 {
-    failed->trusted = trusted;
+    if (failed != NULL)
+        failed->trusted = failed->trusted_in_round = trusted;
+}
+
+void failed_edits_begin_pass(struct failed_edits *failed, bool promises_nothing)
+{
+    if (failed != NULL)
+        failed->trusted = failed->trusted_in_round || promises_nothing;
+}
+
+void failed_edits_note_success(struct failed_edits *failed)
+{
+    failed_edits_begin_round(failed, true);
 }
 
 void failed_edits_add(struct failed_edits *failed, struct hash edit)
 {
-    known_results_put(failed->edits, edit, (struct result){.verdict = VERDICT_NOT});
+    if (failed != NULL)
+        known_results_put(failed->edits, edit, (struct result){.verdict = VERDICT_NOT});
 }
 
 bool failed_edits_has(const struct failed_edits *failed, struct hash edit)
 {
-    return failed->trusted && known_results_find(failed->edits, edit) != NULL;
+    return failed != NULL && failed->trusted && known_results_find(failed->edits, edit) != NULL;
 }
 
-/* The one file that differs: its number.  n_files: none does, or several. */
+void failed_edits_count_skip(struct failed_edits *failed)
+{
+    if (failed != NULL)
+        failed->n_skipped++;
+}
+
+uint64_t failed_edits_n_skipped(const struct failed_edits *failed)
+{
+    return failed != NULL ? failed->n_skipped : 0;
+}
+
+/* The number of the one file that differs; n_files if none does, or several do. */
 static size_t changed_file(const struct fileset *best, const struct fileset *candidate)
 {
     size_t changed = best->n_files;

@@ -1,28 +1,44 @@
-/* failed_edits - edits that failed before, wherever else the text has changed since.
+/* failed_edits - edits that failed before, so that they need not be tested again.
  *
- * Most of what a pass asks in a later round failed in an earlier one, and fails again.  An edit is
- * what a candidate changes in the best so far: the text that goes, what comes in its place, and a
- * little of what is around it.  While failures are trusted, such an edit is not tested again; the
- * run ends with a round in which they are not, so the promises of the passes hold for the result.
+ * Most candidates that a pass proposes in a later round failed in an earlier one, and fail again,
+ * though other parts of the text have changed since.  An edit is the difference between a candidate
+ * and the best so far: the text that is removed, the text that is inserted, and some bytes of
+ * context on each side.
  *
- * An edit costs one comparison of two texts; the set grows by 24 bytes a failure. */
+ * Failures are trusted at times only.  While they are, a candidate whose edit failed before is
+ * skipped without a test.  The last round of a run trusts none, so the promises of its passes (that
+ * the result is 1-minimal, for example) hold for the result.
+ *
+ * An edit costs one comparison of two texts; the set grows by 64 bytes a failure. */
 #ifndef PARE_DRIVE_EXECUTE_FAILED_EDITS_H
 #define PARE_DRIVE_EXECUTE_FAILED_EDITS_H
 
 #include "base/files/fileset.h"
 
+#include <stdint.h>
+
 struct failed_edits;
 
+/* NULL stands for a memory that remembers nothing; every function here accepts it. */
 struct failed_edits *failed_edits_new(void); /* trusted; caller frees */
 void failed_edits_free(struct failed_edits *failed);
-void failed_edits_trust(struct failed_edits *failed, bool trusted);
 
-/* What the candidate changes in the best.  False: nothing, or too much to tell. */
+/* When failures are trusted: in a round that begins so; from the first success of a round on,
+ * because another round will follow; and in a pass that promises nothing about its result. */
+void failed_edits_begin_round(struct failed_edits *failed, bool trusted);
+void failed_edits_begin_pass(struct failed_edits *failed, bool promises_nothing);
+void failed_edits_note_success(struct failed_edits *failed);
+
+/* The edit that makes the candidate of the best.  False: the two are equal, or differ too much. */
 bool failed_edits_edit(const struct fileset *best, const struct fileset *candidate,
                        struct hash *ret);
 
 void failed_edits_add(struct failed_edits *failed, struct hash edit);
 bool failed_edits_has(const struct failed_edits *failed,
-                      struct hash edit); /* never when not trusted */
+                      struct hash edit); /* always false while failures are not trusted */
+
+/* How many candidates were skipped, for the caller who wants to know whether any was. */
+void failed_edits_count_skip(struct failed_edits *failed);
+uint64_t failed_edits_n_skipped(const struct failed_edits *failed);
 
 #endif

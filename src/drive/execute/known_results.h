@@ -1,5 +1,5 @@
-/* known_results - what is known about candidates, by content key.  Open addressing, 24 bytes an
- * entry. */
+/* known_results - the cache: the verdict of every candidate that was tested, by content key.  A
+ * hash table with open addressing; at most half of its 32-byte slots are used. */
 #ifndef PARE_DRIVE_EXECUTE_KNOWN_RESULTS_H
 #define PARE_DRIVE_EXECUTE_KNOWN_RESULTS_H
 
@@ -11,9 +11,10 @@
 
 struct result {
     enum verdict verdict;
-    bool tentative; /* ran out of time beside other jobs: to be run again alone if it is needed */
-    bool counted;   /* its answer was used once already: asking again is a cache hit */
-    uint32_t crash; /* which fingerprint its output showed (see state.h); 0: none, or unknown */
+    bool tentative;    /* ran out of time beside other jobs; if needed, it is run again alone */
+    bool counted;      /* its answer was used once already: asking again is a cache hit */
+    const char *crash; /* fingerprint of the crash in its output, in crashes.h; NULL: none, or not
+                          known */
 };
 
 struct known_results;

@@ -1,0 +1,42 @@
+#include "drive/run/accept.h"
+
+enum status accept_write(struct run *run, struct error *err)
+{
+    bool written;
+    enum status status = storage_write_best(&run->storage, &run->best, &written, err);
+    if (status == STATUS_OK && written)
+        reporter_tell(&run->reporter, EVENT_ACCEPT, NULL);
+    return status;
+}
+
+/* A reduction may slip from one bug to another: the test says yes, but to another crash. */
+static void warn_of_slip(struct run *run, const char *crash)
+{
+    const char *original = crashes_first(&run->tester.crashes);
+    if (crash != NULL && crash != original)
+        reporter_warn(&run->reporter,
+                      "the test still says yes, but its output changed from \"%s\" to \"%s\": "
+                      "this may be another bug",
+                      original, crash);
+}
+
+enum status accept_candidate(struct run *run, const struct fileset *rendered,
+                             const struct bitset *candidate, const char *crash, struct error *err)
+{
+    struct size size = size_of(rendered, run->best.is_text);
+    if (size_compare(&size, &run->best.size) >= 0)
+        return STATUS_OK;
+    enum status status = accept_write(run, err); /* the version before, if no test was waited for */
+    if (status != STATUS_OK)
+        return status;
+    failed_edits_note_success(run->failed);
+    status = storage_add_version(&run->storage, &run->best, rendered, size, &run->progress, err);
+    struct fileset files;
+    fileset_copy(&files, rendered); /* its bytes may be borrowed from the reading */
+    best_replace(&run->best, &files, size, candidate);
+    if (status != STATUS_OK || progress_is_replaying(&run->progress))
+        return status;
+    warn_of_slip(run, crash);
+    run->storage.output_is_behind = true;
+    return STATUS_OK;
+}

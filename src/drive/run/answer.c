@@ -1,0 +1,103 @@
+#include "drive/run/answer.h"
+
+#include "drive/run/accept.h"
+
+/* The answer that the journal has in this place.  If it belongs to another proposal, another
+ * version of Pare or another model made the journal: the run is halted, and goes on from the best
+ * (resume_from_best). */
+static enum status replay(struct run *run, struct hash key, enum verdict *ret, struct error *err)
+{
+    struct hash journalled;
+    struct known_results *results = run->tester.results;
+    enum status status = journal_answer(run->storage.journal, run->progress.counts.n_asked + 1,
+                                        &journalled, ret, err);
+    if (status != STATUS_OK)
+        return status;
+    if (!hash_equal(journalled, key)) {
+        run->progress.halt = HALT_DIVERGED;
+        return STATUS_OK;
+    }
+    const struct result *known = known_results_find(results, key);
+    if (known == NULL || known->verdict != *ret) /* it differs for a step that was not confirmed */
+        known_results_put(results, key, (struct result){.verdict = *ret});
+    return STATUS_OK;
+}
+
+/* Tests an interesting candidate again.  One that is not interesting every time is refused. */
+static enum status confirm(struct run *run, const struct proposal *proposal, enum verdict *verdict,
+                           struct error *err)
+{
+    struct fileset rendered;
+    struct outcome outcome = {.verdict = VERDICT_INTERESTING};
+    enum status status = STATUS_OK;
+    reading_render(proposal->reading, proposal->candidate, &rendered);
+    for (unsigned i = 0; i < run->n_confirm; i++) {
+        status = tester_test_now(&run->tester, &rendered, &outcome, err);
+        if (status != STATUS_OK || !progress_goes_on(&run->progress) ||
+            outcome.verdict != VERDICT_INTERESTING)
+            break;
+    }
+    fileset_done(&rendered);
+    if (status != STATUS_OK || !progress_goes_on(&run->progress) ||
+        outcome.verdict == VERDICT_INTERESTING)
+        return status;
+    reporter_warn(&run->reporter,
+                  "flaky: a step was interesting once and not when confirmed; refused");
+    *verdict = VERDICT_UNRESOLVED;
+    known_results_put(run->tester.results, proposal->key, (struct result){.verdict = *verdict});
+    return STATUS_OK;
+}
+
+/* Starts tests on free workers and waits until one of them ends. */
+static enum status test_more(struct run *run, bool proposal_alone, struct error *err)
+{
+    struct outcome outcome;
+    bool got;
+    enum status status = lookahead_schedule(run->tester.lookahead, proposal_alone, err);
+    if (status == STATUS_OK)
+        status = accept_write(run, err);
+    return status == STATUS_OK ? tester_wait(&run->tester, &outcome, &got, err) : status;
+}
+
+enum status answer_find(struct run *run, const struct proposal *proposal, enum verdict *ret,
+                        struct error *err)
+{
+    if (progress_is_replaying(&run->progress))
+        return replay(run, proposal->key, ret, err);
+    for (;;) {
+        const struct result *known = known_results_find(run->tester.results, proposal->key);
+        bool was_used = known != NULL && known->counted;
+        if (progress_is_over_limit(&run->progress, was_used)) {
+            run->progress.halt = HALT_LIMIT;
+            return STATUS_OK;
+        }
+        if (known != NULL && !known->tentative) {
+            *ret = known->verdict;
+            bool needs_confirmation = *ret == VERDICT_INTERESTING && !was_used;
+            return needs_confirmation ? confirm(run, proposal, ret, err) : STATUS_OK;
+        }
+        bool ran_out_of_time = known != NULL; /* beside other tests: it gets the machine alone */
+        enum status status = test_more(run, ran_out_of_time, err);
+        if (status != STATUS_OK || !progress_goes_on(&run->progress))
+            return status;
+    }
+}
+
+enum status answer_record(struct run *run, struct hash key, enum verdict verdict, struct error *err)
+{
+    struct progress *progress = &run->progress;
+    struct result *result = known_results_find(run->tester.results, key);
+    bool was_replaying = progress_is_replaying(progress);
+    if (result->counted)
+        progress->counts.n_cached++;
+    else if (verdict != VERDICT_INVALID)
+        progress->n_paid++;
+    result->counted = true;
+    progress->counts.n_asked++;
+    if (!was_replaying)
+        return storage_add_answer(&run->storage, key, verdict, err);
+    if (progress_is_replaying(progress))
+        return STATUS_OK;
+    /* That was the last answer of the journal: now the best belongs at the output. */
+    return output_write(run->storage.output, &run->best.files, err);
+}

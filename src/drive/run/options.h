@@ -1,0 +1,43 @@
+/* options - what a reduction is asked to do: the inputs, the test, limits and choices.  Plain data
+ * that the caller fills in and that does not change during the run. */
+#ifndef PARE_DRIVE_RUN_OPTIONS_H
+#define PARE_DRIVE_RUN_OPTIONS_H
+
+#include "drive/execute/executor.h"
+#include "drive/files/inputs.h"
+#include "drive/run/plan.h"
+#include "learn/forest/guide.h"
+#include "oracle/behaviour/keep.h"
+#include "oracle/oracle.h"
+
+#include <stdbool.h>
+
+struct run_options {
+    const struct inputs *inputs;
+    struct oracle_options oracle; /* timeout 0: ten times the first run, 5 to 300 seconds */
+    struct executor *executor;    /* runs the tests instead of local processes; NULL: local */
+    struct keep *keep;            /* command tests: what to keep; recorded on the original */
+    const char *output_path;      /* NULL: NAME.reduced.EXT */
+    bool in_place;
+    bool use_cache;
+    bool learns; /* from its answers; false: what failed is asked again in each round */
+    bool use_journal;
+    bool fresh; /* forget a journal that could be resumed */
+    bool force_text, force_binary;
+    unsigned n_repeat;                 /* how often the original is tested */
+    unsigned n_confirm;                /* how often an accepted step is tested again */
+    double max_time;                   /* seconds; 0: no limit */
+    uint64_t max_tests;                /* answers that cost a test; 0: no limit */
+    bool once;                         /* one round of the default plan */
+    const struct plan *plan;           /* NULL: the default for the kind of input */
+    enum plan_format format;           /* of text, in the default plan */
+    bool renames;                      /* names of text become short, in the default plan */
+    const struct guide_options *guide; /* for passes with the queue; NULL: none */
+    size_t n_signatures;               /* files of signed jars that were left out when loading */
+    struct read_options read;          /* for the front ends */
+    const struct reading *reading; /* a user's model: used as it is, never read again; or NULL */
+    const char *identity;     /* options that change results, as text: part of the journal's key */
+    const char *command_line; /* kept for `pare resume` */
+};
+
+#endif

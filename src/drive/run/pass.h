@@ -1,0 +1,13 @@
+/* pass - one reducer works on one reading of the best so far.  The loop in pass.c is the heart of
+ * Pare: the reducer proposes a candidate, the answer comes from the journal, the cache or a test,
+ * and goes back to the reducer. */
+#ifndef PARE_DRIVE_RUN_PASS_H
+#define PARE_DRIVE_RUN_PASS_H
+
+#include "drive/run/plan.h"
+#include "drive/run/state.h"
+
+/* Runs the pass to its end, or until the run is halted (progress.h). */
+enum status pass_run(struct run *run, const struct pass *pass, struct error *err);
+
+#endif

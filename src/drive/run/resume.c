@@ -1,0 +1,125 @@
+#include "drive/run/resume.h"
+
+#include "base/files/disk.h"
+#include "drive/journal/version_delta.h"
+#include "drive/run/run_key.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static enum status add_original(struct journal *journal, const struct best *best, struct error *err)
+{
+    struct buffer original = {0};
+    struct version_row row = {
+        .n_tokens = best->size.n_tokens,
+        .n_bytes = best->size.n_bytes,
+        .n_files = best->files.n_files,
+        .pass = "original",
+    };
+    version_encode(&(struct fileset){0}, &best->files, &original);
+    enum status status = journal_add_version(journal, &row, &original, err);
+    buffer_done(&original);
+    return status;
+}
+
+static enum status start_anew(struct run *run, const char *key, struct error *err)
+{
+    struct journal *journal = run->storage.journal;
+    enum status status = journal_clear(journal, err);
+    if (status == STATUS_OK)
+        status = journal_set(journal, "key", key, err);
+    if (status == STATUS_OK)
+        status = journal_set(journal, "version", PARE_VERSION, err);
+    if (status == STATUS_OK)
+        status = journal_set(journal, "command", run->options->command_line, err);
+    return status == STATUS_OK ? add_original(journal, &run->best, err) : status;
+}
+
+static void load_result(void *context, struct hash key, enum verdict verdict)
+{
+    known_results_put(context, key, (struct result){.verdict = verdict});
+}
+
+static enum status resume(struct run *run, struct error *err)
+{
+    struct journal *journal = run->storage.journal;
+    struct progress *progress = &run->progress;
+    progress->elapsed_before = journal_get_number(journal, "elapsed", 0);
+    progress->counts.n_run = (uint64_t)journal_get_number(journal, "runs", 0);
+    progress->counts.n_valid = (uint64_t)journal_get_number(journal, "valids", 0);
+    progress->n_journalled = journal_n_answers(journal);
+    uint64_t base = (uint64_t)journal_get_number(journal, "base", 0);
+    enum status status = base > 0 ? best_load(&run->best, journal, base, err) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = journal_each_result(journal, load_result, run->tester.results, err);
+    if (status != STATUS_OK || progress->n_journalled == 0)
+        return status;
+    char text[200];
+    snprintf(text, sizeof text, "resuming: %llu answers and %llu accepted versions in %s",
+             (unsigned long long)progress->n_journalled,
+             (unsigned long long)journal_n_versions(journal),
+             output_journal_dir(run->storage.output));
+    reporter_tell(&run->reporter, EVENT_RESUME, text);
+    return STATUS_OK;
+}
+
+enum status resume_open(struct run *run, bool *ret_resumed, struct error *err)
+{
+    const char *dir = output_journal_dir(run->storage.output);
+    char key[HASH_TEXT];
+    *ret_resumed = false;
+    enum status status = run_key(run->options, key, err);
+    if (status != STATUS_OK || !run->options->use_journal)
+        return status;
+    status = journal_open(dir, false, &run->storage.journal, err);
+    if (status != STATUS_OK)
+        return status;
+    reporter_open_log(&run->reporter, dir);
+    char *known = journal_get(run->storage.journal, "key");
+    bool is_same_run = known != NULL && strcmp(known, key) == 0;
+    bool is_new = known == NULL;
+    free(known);
+    if (is_same_run && !run->options->fresh) {
+        *ret_resumed = true;
+        return resume(run, err);
+    }
+    if (!is_new && !is_same_run)
+        reporter_tell(&run->reporter, EVENT_RESUME,
+                      "the input, the test or the options changed since the journal was written: "
+                      "starting anew");
+    return start_anew(run, key, err);
+}
+
+enum status resume_output(struct run *run, bool resumed, struct error *err)
+{
+    struct output *output = run->storage.output;
+    bool stays = resumed && disk_exists(output_path(output)) &&
+                 journal_has_output(run->storage.journal, output);
+    enum status status = output_prepare(output, !stays, err);
+    return status == STATUS_OK && !stays ? output_write(output, &run->best.files, err) : status;
+}
+
+enum status resume_from_best(struct run *run, struct error *err)
+{
+    struct journal *journal = run->storage.journal;
+    uint64_t newest = journal_n_versions(journal);
+    reporter_tell(
+        &run->reporter, EVENT_RESUME,
+        "the journal was written by another version of Pare, or with another model: going "
+        "on from its best result with its cache");
+    run->progress.halt = HALT_NONE;
+    run->progress.n_journalled = 0;
+    run->progress.counts.n_asked = 0;
+    run->progress.round = 0;
+    if (run->failed != NULL) { /* a later session will replay from here, with an empty memory */
+        failed_edits_free(run->failed);
+        run->failed = failed_edits_new();
+    }
+    enum status status = journal_forget_answers_from(journal, 1, err);
+    if (status == STATUS_OK)
+        status = journal_set_number(journal, "base", (double)newest, err);
+    if (status == STATUS_OK)
+        status = best_load(&run->best, journal, newest, err);
+    return status == STATUS_OK ? output_write(run->storage.output, &run->best.files, err) : status;
+}

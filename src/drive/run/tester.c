@@ -1,0 +1,144 @@
+#include "drive/run/tester.h"
+
+/* Seconds between two notes of time and counts in the journal.  A crash loses that much of them,
+ * and nothing else. */
+static const double note_interval = 0.5;
+
+/* Seconds for the first run of the test, when the user gave no limit.  That run decides the limit
+ * for all others (original.c). */
+static const double first_timeout = 300;
+
+void tester_init(struct tester *tester, struct progress *progress, struct storage *storage)
+{
+    *tester = (struct tester){
+        .results = known_results_new(), .next_job = 1, .progress = progress, .storage = storage};
+}
+
+void tester_done(struct tester *tester)
+{
+    oracle_close(tester->oracle);
+    known_results_free(tester->results);
+    crashes_done(&tester->crashes);
+}
+
+enum status tester_open(struct tester *tester, const struct run_options *options, struct error *err)
+{
+    tester->executor = options->executor;
+    if (tester->executor != NULL)
+        return STATUS_OK;
+    struct oracle_options local = options->oracle;
+    local.keep = options->keep;
+    if (local.timeout <= 0)
+        local.timeout = first_timeout;
+    enum status status = oracle_open(&local, &tester->oracle, err);
+    if (status != STATUS_OK)
+        return status;
+    local_executor_init(&tester->local, tester->oracle, local.n_workers);
+    tester->executor = &tester->local.executor;
+    return STATUS_OK;
+}
+
+void tester_set_timeout(struct tester *tester, double seconds)
+{
+    if (tester->oracle != NULL)
+        oracle_set_timeout(tester->oracle, seconds);
+}
+
+int tester_interrupt_signal(const struct tester *tester)
+{
+    return tester->oracle != NULL ? oracle_interrupt_signal(tester->oracle) : 0;
+}
+
+static void count(struct counts *counts, const struct outcome *outcome)
+{
+    counts->n_valid += outcome->ran_valid;
+    counts->n_run += outcome->ran_test;
+    counts->test_seconds += outcome->seconds;
+}
+
+/* Puts the outcome of a candidate into the cache and the journal.  A test that ran out of time
+ * beside others may only have been slowed down by them: its result is tentative, the first time. */
+static enum status note(struct tester *tester, struct hash key, const struct outcome *outcome,
+                        struct error *err)
+{
+    const struct result *before = known_results_find(tester->results, key);
+    bool was_tentative = before != NULL && before->tentative;
+    struct result result = {
+        .verdict = outcome->verdict,
+        .tentative = outcome->ending == ENDED_TIMEOUT && !outcome->was_alone && !was_tentative,
+        .crash = crashes_add(&tester->crashes, outcome->fingerprint),
+    };
+    known_results_put(tester->results, key, result);
+    return result.tentative ? STATUS_OK
+                            : storage_add_result(tester->storage, key, result.verdict, err);
+}
+
+/* Outcomes of the look-ahead's jobs are noted.  Those of tester_test_now are not. */
+static enum status take_outcome(struct tester *tester, const struct outcome *outcome,
+                                struct error *err)
+{
+    struct hash key;
+    struct fileset candidate;
+    count(&tester->progress->counts, outcome);
+    if (tester->lookahead == NULL ||
+        !lookahead_finish(tester->lookahead, outcome->job, &key, &candidate))
+        return STATUS_OK;
+    enum status status = note(tester, key, outcome, err);
+    if (status == STATUS_OK && outcome->also)
+        status = storage_save_also(tester->storage, &candidate, err);
+    fileset_done(&candidate);
+    return status;
+}
+
+enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_got,
+                        struct error *err)
+{
+    enum oracle_event event;
+    struct executor *executor = tester->executor;
+    *ret_got = false;
+    if (clock_now() > tester->storage->noted_at + note_interval)
+        storage_note_progress(tester->storage, tester->progress);
+    enum status status = storage_commit(tester->storage, err);
+    if (status == STATUS_OK)
+        status =
+            executor->ops->wait(executor, progress_wait_ms(tester->progress), &event, ret, err);
+    if (status != STATUS_OK || event == ORACLE_TIMEOUT)
+        return status;
+    if (event == ORACLE_INTERRUPTED) {
+        tester->progress->halt = HALT_SIGNAL;
+        return STATUS_OK;
+    }
+    *ret_got = true;
+    return take_outcome(tester, ret, err);
+}
+
+static enum status wait_for_free_worker(struct tester *tester, struct error *err)
+{
+    struct executor *executor = tester->executor;
+    struct outcome outcome;
+    bool got;
+    enum status status = STATUS_OK;
+    while (status == STATUS_OK && progress_goes_on(tester->progress) &&
+           executor->ops->n_busy(executor) == executor->n_workers)
+        status = tester_wait(tester, &outcome, &got, err);
+    return status;
+}
+
+enum status tester_test_now(struct tester *tester, const struct fileset *candidate,
+                            struct outcome *ret, struct error *err)
+{
+    struct executor *executor = tester->executor;
+    enum status status = wait_for_free_worker(tester, err);
+    if (status != STATUS_OK || !progress_goes_on(tester->progress))
+        return status;
+    uint64_t job = tester->next_job++;
+    status = executor->ops->start(executor, job, candidate, err);
+    while (status == STATUS_OK && progress_goes_on(tester->progress)) {
+        bool got;
+        status = tester_wait(tester, ret, &got, err);
+        if (status == STATUS_OK && got && ret->job == job)
+            return STATUS_OK;
+    }
+    executor->ops->cancel(executor, job);
+    return status;
+}

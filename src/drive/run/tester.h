@@ -1,0 +1,44 @@
+/* tester - runs tests for the driver, and notes their outcomes in the cache and the journal. */
+#ifndef PARE_DRIVE_RUN_TESTER_H
+#define PARE_DRIVE_RUN_TESTER_H
+
+#include "drive/execute/crashes.h"
+#include "drive/execute/executor.h"
+#include "drive/execute/known_results.h"
+#include "drive/execute/lookahead.h"
+#include "drive/run/options.h"
+#include "drive/state/progress.h"
+#include "drive/state/storage.h"
+
+struct tester {
+    struct executor *executor;
+    struct oracle *oracle; /* behind the local executor; NULL: tests run elsewhere */
+    struct local_executor local;
+    struct known_results *results;
+    struct crashes crashes;
+    struct lookahead *lookahead; /* of the pass under way; NULL: none */
+    uint64_t next_job;
+    struct progress *progress;
+    struct storage *storage;
+};
+
+/* Borrows progress and storage: outcomes are counted in one and journalled in the other. */
+void tester_init(struct tester *tester, struct progress *progress, struct storage *storage);
+void tester_done(struct tester *tester);
+
+/* Makes ready to run tests: with options->executor, or with local processes. */
+enum status tester_open(struct tester *tester, const struct run_options *options,
+                        struct error *err);
+void tester_set_timeout(struct tester *tester, double seconds); /* of local processes */
+int tester_interrupt_signal(const struct tester *tester);       /* 0: none that we know of */
+
+/* Waits until one outcome comes, or for a second.  Halts the run when a signal arrives. */
+enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_got,
+                        struct error *err);
+
+/* Tests one candidate now, beside the tests under way, and waits for its outcome.  Ignores the
+ * cache.  *ret is the outcome unless the run was halted. */
+enum status tester_test_now(struct tester *tester, const struct fileset *candidate,
+                            struct outcome *ret, struct error *err);
+
+#endif

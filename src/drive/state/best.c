@@ -1,0 +1,50 @@
+#include "drive/state/best.h"
+
+#include "drive/journal/version_replay.h"
+
+void best_init(struct best *best, const struct fileset *original, bool is_text,
+               const struct reading *model)
+{
+    *best = (struct best){.is_text = is_text, .model = model};
+    fileset_copy(&best->files, original);
+    best->size = best->original_size = size_of(&best->files, is_text);
+    if (model != NULL) {
+        bitset_init(&best->subset, model->problem.n_items);
+        bitset_set_all(&best->subset);
+    }
+}
+
+void best_done(struct best *best)
+{
+    fileset_done(&best->files);
+    bitset_done(&best->subset);
+    arena_done(&best->names);
+}
+
+enum status best_load(struct best *best, struct journal *journal, uint64_t version,
+                      struct error *err)
+{
+    struct fileset files;
+    enum status status = versions_load(journal, version, &best->names, &files, err);
+    if (status != STATUS_OK)
+        return status;
+    fileset_done(&best->files);
+    best->files = files;
+    best->size = size_of(&best->files, best->is_text);
+    best->n_versions = version;
+    if (best->model != NULL) /* the journal does not say which subset a version is */
+        bitset_set_all(&best->subset);
+    return STATUS_OK;
+}
+
+void best_replace(struct best *best, struct fileset *files, struct size size,
+                  const struct bitset *subset)
+{
+    fileset_done(&best->files);
+    best->files = *files;
+    *files = (struct fileset){0};
+    best->size = size;
+    best->n_versions++;
+    if (best->model != NULL)
+        bitset_assign(&best->subset, subset);
+}

@@ -1,0 +1,39 @@
+/* best - the smallest interesting candidate so far.  A test has always observed it interesting; the
+ * run begins with the original. */
+#ifndef PARE_DRIVE_STATE_BEST_H
+#define PARE_DRIVE_STATE_BEST_H
+
+#include "base/arena.h"
+#include "base/containers/bitset.h"
+#include "base/files/fileset.h"
+#include "drive/journal/journal.h"
+#include "input/core/reading.h"
+#include "input/core/size.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct best {
+    struct fileset files;
+    struct size size, original_size;
+    bool is_text;
+    uint64_t n_versions;         /* versions accepted so far, replayed ones included */
+    const struct reading *model; /* the user's model; NULL: the input is read by front ends */
+    struct bitset subset;        /* with a model: the best as a subset of its items */
+    struct arena names;          /* of files that came from the journal */
+};
+
+/* Copies the original; borrows the model. */
+void best_init(struct best *best, const struct fileset *original, bool is_text,
+               const struct reading *model);
+void best_done(struct best *best);
+
+/* Makes a version of the journal the best, so that the run begins there. */
+enum status best_load(struct best *best, struct journal *journal, uint64_t version,
+                      struct error *err);
+
+/* The next version.  Takes the files; the subset is copied. */
+void best_replace(struct best *best, struct fileset *files, struct size size,
+                  const struct bitset *subset);
+
+#endif

@@ -1,0 +1,48 @@
+/* event - something that happened in a run, as data.  The command line decides how to show it. */
+#ifndef PARE_DRIVE_STATE_EVENT_H
+#define PARE_DRIVE_STATE_EVENT_H
+
+#include "base/verdict.h"
+#include "input/core/size.h"
+
+#include <stdint.h>
+
+enum event_kind {
+    EVENT_START,    /* the inputs are read; text: their names */
+    EVENT_KEEPING,  /* text: the behaviour to preserve; perhaps several lines */
+    EVENT_ORIGINAL, /* the original was tested; seconds: duration of that test */
+    EVENT_RESUME,   /* a journal was found; text: how the run uses it */
+    EVENT_PASS,     /* a pass begins */
+    EVENT_ANSWER,   /* a proposal got its answer */
+    EVENT_ACCEPT,   /* a smaller interesting candidate was found and is on disk */
+    EVENT_WARNING,  /* text: the warning */
+    EVENT_ADVICE,   /* text: shell lines with which the user can find the mistake */
+    EVENT_END,      /* text: why the run ended */
+};
+
+struct counts {
+    uint64_t n_asked;    /* answers that the reducers used */
+    uint64_t n_run;      /* runs of the test, looked-ahead ones included */
+    uint64_t n_valid;    /* runs of the validity check */
+    uint64_t n_cached;   /* answers that came from the cache */
+    double test_seconds; /* sum of the durations of all runs in this session */
+};
+
+struct event {
+    enum event_kind kind;
+    const char *text;
+    const char *pass; /* "lines:ddmin" */
+    unsigned round;   /* 1 for the first */
+    struct size original, best;
+    struct counts counts;
+    double elapsed, seconds;
+    enum verdict verdict;
+    uint64_t version; /* number of the accepted version */
+};
+
+struct listener {
+    void (*hear)(void *context, const struct event *event);
+    void *context;
+};
+
+#endif

@@ -1,0 +1,87 @@
+#include "drive/state/reporter.h"
+
+#include "base/files/disk.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+void reporter_init(struct reporter *reporter, const struct listener *listener,
+                   const struct best *best, const struct progress *progress)
+{
+    *reporter = (struct reporter){.listener = *listener, .best = best, .progress = progress};
+}
+
+void reporter_done(struct reporter *reporter)
+{
+    if (reporter->log != NULL)
+        fclose(reporter->log);
+}
+
+void reporter_open_log(struct reporter *reporter, const char *dir)
+{
+    char *path = disk_join(dir, "log");
+    reporter->log = fopen(path, "ae");
+    free(path);
+}
+
+static void log_event(FILE *log, const struct event *event)
+{
+    if (event->kind == EVENT_ANSWER)
+        return;
+    fprintf(log,
+            "%.3f %s round %u: %" PRIu64 " tokens, %" PRIu64 " bytes, asked %" PRIu64
+            ", run %" PRIu64 "%s%s\n",
+            event->elapsed, event->pass != NULL ? event->pass : "-", event->round,
+            event->best.n_tokens, event->best.n_bytes, event->counts.n_asked, event->counts.n_run,
+            event->text != NULL ? ": " : "", event->text != NULL ? event->text : "");
+    fflush(log);
+}
+
+static void tell(struct reporter *reporter, enum event_kind kind, const char *text, double seconds)
+{
+    struct event event = {
+        .kind = kind,
+        .text = text,
+        .pass = reporter->progress->pass,
+        .round = reporter->progress->round,
+        .original = reporter->best->original_size,
+        .best = reporter->best->size,
+        .counts = reporter->progress->counts,
+        .elapsed = progress_elapsed(reporter->progress),
+        .seconds = seconds,
+        .version = reporter->best->n_versions,
+    };
+    if (reporter->log != NULL)
+        log_event(reporter->log, &event);
+    if (reporter->listener.hear != NULL)
+        reporter->listener.hear(reporter->listener.context, &event);
+}
+
+void reporter_tell(struct reporter *reporter, enum event_kind kind, const char *text)
+{
+    tell(reporter, kind, text, 0);
+}
+
+void reporter_tell_timed(struct reporter *reporter, enum event_kind kind, double seconds)
+{
+    tell(reporter, kind, NULL, seconds);
+}
+
+void reporter_warn(struct reporter *reporter, const char *format, ...)
+{
+    char text[1024];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    reporter_tell(reporter, EVENT_WARNING, text);
+}
+
+void reporter_remark(struct reporter *reporter, const char *remark)
+{
+    if (remark == NULL || reporter->has_remarked)
+        return;
+    reporter->has_remarked = true;
+    reporter_warn(reporter, "%s", remark);
+}
