@@ -1,9 +1,11 @@
-# The parsing core, and one folder per language in build/languages: language.json, grammar.json and
-# parser.so, opened when a file of that language is read.  Sources come from node_modules (npm ci);
-# what is foreign is compiled without our warnings and sanitizers.
+# The parsing core, and one folder per language in build/languages: language.json, the patterns (*.scm),
+# grammar.json and parser.so, opened when a file of that language is read.  Sources come from
+# node_modules (./dev fetches them).  They are compiled without our warnings and sanitizers.
+# A language whose sources are not there has a folder without grammar.json and parser.so; Pare then
+# says which command builds it.
 set(NODE_MODULES ${CMAKE_SOURCE_DIR}/node_modules)
 if(NOT EXISTS ${NODE_MODULES}/tree-sitter/package.json)
-    message(FATAL_ERROR "the grammars are missing: run `npm ci` (./dev does) in ${CMAKE_SOURCE_DIR}")
+    message(FATAL_ERROR "the parsing core is missing: run ./dev build, or `npm ci` in ${CMAKE_SOURCE_DIR}")
 endif()
 
 set(CORE ${NODE_MODULES}/tree-sitter/vendor/tree-sitter/lib)
@@ -24,17 +26,20 @@ foreach(DESCRIPTION ${LANGUAGE_FILES})
     string(JSON PACKAGE GET "${JSON}" package)
     string(JSON SOURCE GET "${JSON}" source)
     set(SOURCE ${NODE_MODULES}/${PACKAGE}/${SOURCE})
+    configure_file(${DESCRIPTION} ${LANGUAGES_DIR}/${LANGUAGE}/language.json COPYONLY)
+    file(GLOB QUERIES CONFIGURE_DEPENDS ${FOLDER}/*.scm)
+    foreach(QUERY ${QUERIES})
+        configure_file(${QUERY} ${LANGUAGES_DIR}/${LANGUAGE} COPYONLY)
+    endforeach()
+    if(NOT EXISTS ${SOURCE}/parser.c)
+        continue()
+    endif()
     file(GLOB SCANNER ${SOURCE}/scanner.c)
     add_library(language_${LANGUAGE} MODULE ${SOURCE}/parser.c ${SCANNER})
     set_target_properties(language_${LANGUAGE} PROPERTIES COMPILE_OPTIONS "-w;-O2;-g0"
                           LINK_OPTIONS "-s" PREFIX "" OUTPUT_NAME parser SUFFIX .so
                           LIBRARY_OUTPUT_DIRECTORY ${LANGUAGES_DIR}/${LANGUAGE})
     target_include_directories(language_${LANGUAGE} PRIVATE ${SOURCE})
-    configure_file(${DESCRIPTION} ${LANGUAGES_DIR}/${LANGUAGE}/language.json COPYONLY)
     configure_file(${SOURCE}/grammar.json ${LANGUAGES_DIR}/${LANGUAGE}/grammar.json COPYONLY)
-    file(GLOB QUERIES CONFIGURE_DEPENDS ${FOLDER}/*.scm)
-    foreach(QUERY ${QUERIES})
-        configure_file(${QUERY} ${LANGUAGES_DIR}/${LANGUAGE} COPYONLY)
-    endforeach()
 endforeach()
 install(DIRECTORY ${LANGUAGES_DIR}/ DESTINATION lib/pare/languages)

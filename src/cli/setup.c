@@ -407,6 +407,23 @@ static enum status check_language(const struct options *options, struct error *e
     return status;
 }
 
+/* The default plan for a known language needs its parser.  Without this check an input whose parser
+ * is not built would be reduced as plain text. */
+static enum status check_parsers(const struct setup *setup, struct error *err)
+{
+    const struct run_options *run = &setup->run;
+    if (setup->plan.n_passes > 0 || setup->model != NULL || run->force_binary ||
+        run->read.language != NULL || run->read.grammar != NULL)
+        return STATUS_OK;
+    const struct fileset *files = setup->inputs->files;
+    struct languages *languages = languages_new();
+    enum status status = STATUS_OK;
+    for (size_t i = 0; i < files->n_files && status == STATUS_OK; i++)
+        status = languages_check_file(languages, files->files[i].name, err);
+    languages_free(languages);
+    return status;
+}
+
 /* A pass over a model needs one, and a model is the only front end of its run. */
 static enum status check_plan_fits(const struct setup *setup, struct error *err)
 {
@@ -452,6 +469,8 @@ static enum status fill(struct setup *setup, int argc, char **argv, struct error
     status = load_inputs(setup, paths, n_paths, err);
     if (status == STATUS_OK)
         status = shape_inputs(setup, err);
+    if (status == STATUS_OK)
+        status = check_parsers(setup, err);
     if (status == STATUS_OK)
         status = read_valid(setup, err);
     if (status == STATUS_OK)

@@ -26,7 +26,6 @@ static const char *const places[] = {
     "../src/base/*.c",
     "../dev",
     "../node_modules/*/grammar.js",
-    "../node_modules/node-addon-api/*.h",
     "../node_modules/*/package.json",
     "../node_modules/*/bindings/node/binding.cc",
     "../node_modules/*/bindings/node/*.ts",

@@ -226,9 +226,22 @@ static enum status load_rules(struct language *language, struct error *err)
     return rules_new(patterns, language->name, &language->rules, err);
 }
 
+static enum status check_parser_is_built(const struct language *language, struct error *err)
+{
+    if (disk_exists(language->library_path))
+        return STATUS_OK;
+    return fail(err, STATUS_INPUT,
+                "the parser for %s is not built: there is no %s. In a checkout of Pare, \"./dev "
+                "language %s\" builds it",
+                language->name, language->library_path, language->name);
+}
+
 static enum status open_language(struct language *language, struct error *err)
 {
     json_error_t where;
+    enum status status = check_parser_is_built(language, err);
+    if (status != STATUS_OK)
+        return status;
     json_t *json = json_load_file(language->grammar_path, JSON_ALLOW_NUL, &where);
     if (json == NULL)
         return fail(err, STATUS_INPUT, "cannot read %s: %s", language->grammar_path, where.text);
@@ -237,7 +250,7 @@ static enum status open_language(struct language *language, struct error *err)
     const char *name = json_string_value(json_object_get(json, "name"));
     char *made = symbol != NULL ? mem_string(symbol)
                                 : mem_format("tree_sitter_%s", name == NULL ? "" : name);
-    enum status status = open_parser(language, made, err);
+    status = open_parser(language, made, err);
     if (status == STATUS_OK)
         status = grammar_new(language->parser, json, language->data, &language->grammar, err);
     if (status == STATUS_OK)
@@ -295,6 +308,13 @@ enum status languages_open(struct languages *languages, const char *name,
     }
     *ret = language;
     return STATUS_OK;
+}
+
+enum status languages_check_file(const struct languages *languages, const char *file_name,
+                                 struct error *err)
+{
+    const struct language *language = languages_for_file(languages, file_name);
+    return language == NULL ? STATUS_OK : check_parser_is_built(language, err);
 }
 
 enum status languages_open_for(struct languages *languages, const char *name, const char *file_name,

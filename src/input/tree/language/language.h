@@ -47,6 +47,10 @@ enum status languages_add_grammar(struct languages *languages, const char *libra
 /* The language of a file by its name, or NULL. */
 const struct language *languages_for_file(const struct languages *languages, const char *file_name);
 
+/* STATUS_INPUT when the file is of a language whose parser is not built.  Opens nothing. */
+enum status languages_check_file(const struct languages *languages, const char *file_name,
+                                 struct error *err);
+
 /* The opened language of a file, or of this name when it is not NULL; *ret is NULL without an error
  * when the file has none. */
 enum status languages_open_for(struct languages *languages, const char *name, const char *file_name,
