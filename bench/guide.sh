@@ -106,12 +106,14 @@ means() {
 
 # What is valid, as in ./dev train-c: no complaint but those of the input itself (a file, $1); says the first other.
 complaints='
-    LC_ALL=C gcc -O0 -S -o /dev/null -Wall -Wextra -Werror=implicit-function-declaration \
+    place=$(mktemp -d)
+    LC_ALL=C gcc -O0 -S -o "$place/checked.s" -Wall -Wextra -Werror=implicit-function-declaration \
         -Werror=uninitialized -Werror=return-type -Werror=implicit-int -Werror=incompatible-pointer-types \
         -Werror=int-conversion -Werror=discarded-qualifiers "$0" 2>&1 |
         grep -E "error: |does not declare anything|useless type name|no semicolon|type defaults|excess elements|empty declaration|comparison between pointer|ordered comparison|too few arguments for format|expects argument|different size" |
-        sed "s/^[^ ]* //"'
-checker="wrong=\$($complaints | grep -v -x -F -f \"\$1\" | head -n 1)"'
+        sed "s/^[^ ]* //"
+    rm -r "$place"'
+checker="wrong=\$({ $complaints; } | grep -v -x -F -f \"\$1\" | head -n 1)"'
     printf "%s\n" "$wrong" >&2
     [ -z "$wrong" ]'
 
