@@ -3,8 +3,8 @@
 #ifndef PARE_CLI_SHOW_H
 #define PARE_CLI_SHOW_H
 
-#include "drive/state/event.h"
 #include "drive/run/run.h"
+#include "drive/state/event.h"
 
 #include <stdbool.h>
 

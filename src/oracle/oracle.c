@@ -1,95 +1,43 @@
 #include "oracle/oracle.h"
 
 #include "base/memory.h"
-#include "oracle/job/job.h"
+#include "oracle/job/stages.h"
+#include "oracle/process/signals.h"
+#include "oracle/process/strays.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <poll.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-/* Opening and closing ------------------------------------------------------------------------- */
-
-static enum status find_programs(struct oracle *oracle, struct error *err)
-{
-    const struct oracle_options *options = &oracle->options;
-    enum status status = program_find(options->argv, "test", &oracle->test, err);
-    if (status == STATUS_OK && options->valid_argv != NULL)
-        status = program_find(options->valid_argv, "validity check", &oracle->valid, err);
-    char *gdb[] = {(char[]){"gdb"}, NULL};
-    if (options->kind == TEST_COMMAND)
-        program_find(gdb, "debugger", &oracle->debugger, NULL); /* goes without */
-    return status;
-}
-
-static enum status open_descriptors(struct oracle *oracle, struct error *err)
-{
-    /* should 0, 1 or 2 be closed, keep them busy: they mean something in a child */
-    do
-        oracle->null = open("/dev/null", O_RDWR);
-    while (oracle->null >= 0 && oracle->null <= 2);
-    if (oracle->null < 0 || fcntl(oracle->null, F_SETFD, FD_CLOEXEC) != 0)
-        return fail(err, STATUS_IO, "cannot open /dev/null: %s", strerror(errno));
-    oracle->here = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
-    if (oracle->here < 0)
-        return fail(err, STATUS_IO, "cannot open the current directory: %s", strerror(errno));
-    return STATUS_OK;
-}
-
-static enum status open_system(struct oracle *oracle, struct error *err)
-{
-    enum status status = open_descriptors(oracle, err);
-    if (status == STATUS_OK)
-        status = root_open(oracle->options.temp_dir, &oracle->root, err);
-    if (status != STATUS_OK)
-        return status;
-    status = supervisor_start(&oracle->root, &oracle->supervisor, err);
-    if (status != STATUS_OK) {
-        root_close(&oracle->root);
-        return status;
-    }
-    status = signals_open(&oracle->signals, err);
-    if (status != STATUS_OK) {
-        root_close(&oracle->root);
-        supervisor_stop(&oracle->supervisor);
-        return status;
-    }
-    prctl(PR_GET_CHILD_SUBREAPER, &oracle->was_subreaper);
-    prctl(PR_SET_CHILD_SUBREAPER, 1); /* what outlives its parents becomes our child */
-    return STATUS_OK;
-}
-
-static void free_plain(struct oracle *oracle)
-{
-    program_done(&oracle->test);
-    program_done(&oracle->valid);
-    program_done(&oracle->debugger);
-    if (oracle->null >= 0)
-        close(oracle->null);
-    if (oracle->here >= 0)
-        close(oracle->here);
-    free(oracle->jobs);
-    free(oracle);
-}
+struct oracle {
+    struct shared shared;
+    struct signals signals;
+    int was_subreaper;
+    size_t jobs_capacity;
+    int interrupt;          /* the last one; 0: none */
+    bool interrupt_is_new;  /* the caller does not know it yet */
+    const struct job *last; /* whose outcome was given out last */
+};
 
 enum status oracle_open(const struct oracle_options *options, struct oracle **ret,
                         struct error *err)
 {
     struct oracle *oracle = mem_zero(1, sizeof *oracle);
-    oracle->options = *options;
-    oracle->null = oracle->here = -1;
-    enum status status = find_programs(oracle, err);
-    if (status == STATUS_OK)
-        status = open_system(oracle, err);
+    enum status status = shared_open(options, &oracle->shared, err);
+    if (status == STATUS_OK) {
+        status = signals_open(&oracle->signals, err);
+        if (status != STATUS_OK)
+            shared_close(&oracle->shared);
+    }
     if (status != STATUS_OK) {
-        free_plain(oracle);
+        free(oracle);
         return status;
     }
+    prctl(PR_GET_CHILD_SUBREAPER, &oracle->was_subreaper);
+    prctl(PR_SET_CHILD_SUBREAPER, 1); /* a process that outlives its parents becomes our child */
     *ret = oracle;
     return STATUS_OK;
 }
@@ -112,10 +60,10 @@ static bool reap(struct oracle *oracle, double now)
             continue;
         if (pid <= 0)
             return pid < 0;
-        for (size_t i = 0; i < oracle->n_jobs; i++) {
-            tell_end(&oracle->jobs[i]->child, pid, wait_status, now);
-            tell_end(&oracle->jobs[i]->debugging, pid, wait_status, now);
-            tell_end(&oracle->jobs[i]->server.child, pid, wait_status, now);
+        for (size_t i = 0; i < oracle->shared.n_jobs; i++) {
+            tell_end(&oracle->shared.jobs[i]->child, pid, wait_status, now);
+            tell_end(&oracle->shared.jobs[i]->debugging, pid, wait_status, now);
+            tell_end(&oracle->shared.jobs[i]->server.child, pid, wait_status, now);
         }
     }
 }
@@ -123,8 +71,8 @@ static bool reap(struct oracle *oracle, double now)
 static double next_time(const struct oracle *oracle, double now)
 {
     double next = INFINITY;
-    for (size_t i = 0; i < oracle->n_jobs; i++)
-        next = fmin(next, job_next_time(oracle->jobs[i], now));
+    for (size_t i = 0; i < oracle->shared.n_jobs; i++)
+        next = fmin(next, job_next_time(oracle->shared.jobs[i], now));
     return next;
 }
 
@@ -134,13 +82,13 @@ static void sleep_until(struct oracle *oracle, double until, double now)
     double seconds = until > now ? fmin(until - now, 3600) : 0;
     struct timespec timeout = {.tv_sec = (time_t)seconds,
                                .tv_nsec = (long)((seconds - floor(seconds)) * 1e9)};
-    struct pollfd ready[MAX_PLACES + 1];
+    struct pollfd ready[MAX_JOBS + 1];
     nfds_t n_ready = 0;
     ready[n_ready++] = (struct pollfd){.fd = oracle->signals.fd, .events = POLLIN};
-    for (size_t i = 0; i < oracle->n_jobs; i++)
-        if (oracle->jobs[i]->stage == STAGE_ASK && oracle->jobs[i]->server.from >= 0)
+    for (size_t i = 0; i < oracle->shared.n_jobs; i++)
+        if (oracle->shared.jobs[i]->stage == STAGE_ASK && oracle->shared.jobs[i]->server.from >= 0)
             ready[n_ready++] =
-                (struct pollfd){.fd = oracle->jobs[i]->server.from, .events = POLLIN};
+                (struct pollfd){.fd = oracle->shared.jobs[i]->server.from, .events = POLLIN};
     if (ppoll(ready, n_ready, &timeout, NULL) > 0 && ready[0].revents != 0) {
         int interrupt = signals_read(&oracle->signals);
         if (interrupt != 0) {
@@ -157,15 +105,15 @@ static void step(struct oracle *oracle, double until)
     sleep_until(oracle, fmin(until, next_time(oracle, now)), now);
     now = child_now();
     bool childless = reap(oracle, now);
-    for (size_t i = 0; i < oracle->n_jobs; i++)
-        job_advance(oracle, oracle->jobs[i], now, childless);
+    for (size_t i = 0; i < oracle->shared.n_jobs; i++)
+        job_advance(&oracle->shared, oracle->shared.jobs[i], now, childless);
 }
 
 static struct job *find_done(const struct oracle *oracle)
 {
-    for (size_t i = 0; i < oracle->n_jobs; i++)
-        if (oracle->jobs[i]->stage == STAGE_DONE)
-            return oracle->jobs[i];
+    for (size_t i = 0; i < oracle->shared.n_jobs; i++)
+        if (oracle->shared.jobs[i]->stage == STAGE_DONE)
+            return oracle->shared.jobs[i];
     return NULL;
 }
 
@@ -179,9 +127,9 @@ enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event
             *ret_event = ORACLE_INTERRUPTED;
             return STATUS_OK;
         }
-        if (oracle->is_broken) {
-            oracle->is_broken = false;
-            return fail(err, oracle->broken.status, "%s", oracle->broken.message);
+        if (oracle->shared.is_broken) {
+            oracle->shared.is_broken = false;
+            return fail(err, oracle->shared.broken.status, "%s", oracle->shared.broken.message);
         }
         struct job *done = find_done(oracle);
         if (done != NULL) {
@@ -191,8 +139,8 @@ enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event
             oracle->last = done;
             return STATUS_OK;
         }
-        if (oracle->was_freed || (stepped && child_now() >= until)) {
-            oracle->was_freed = false;
+        if (oracle->shared.was_freed || (stepped && child_now() >= until)) {
+            oracle->shared.was_freed = false;
             *ret_event = ORACLE_TIMEOUT;
             return STATUS_OK;
         }
@@ -205,9 +153,9 @@ enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event
 
 static struct job *find_free(struct oracle *oracle)
 {
-    for (size_t i = 0; i < oracle->n_jobs; i++)
-        if (oracle->jobs[i]->stage == STAGE_FREE)
-            return oracle->jobs[i];
+    for (size_t i = 0; i < oracle->shared.n_jobs; i++)
+        if (oracle->shared.jobs[i]->stage == STAGE_FREE)
+            return oracle->shared.jobs[i];
     return NULL;
 }
 
@@ -215,16 +163,16 @@ static struct job *find_free(struct oracle *oracle)
 static struct job *take_place(struct oracle *oracle)
 {
     struct job *job = find_free(oracle);
-    if (job == NULL && oracle->n_jobs >= oracle->options.n_workers) {
+    if (job == NULL && oracle->shared.n_jobs >= oracle->shared.options.n_workers) {
         step(oracle, 0);
         job = find_free(oracle);
     }
-    if (job != NULL || oracle->n_jobs == MAX_PLACES)
+    if (job != NULL || oracle->shared.n_jobs == MAX_JOBS)
         return job;
-    job = job_new(oracle, (unsigned)oracle->n_jobs);
-    mem_grow((void **)&oracle->jobs, &oracle->jobs_capacity, oracle->n_jobs + 1,
+    job = job_new(&oracle->shared, (unsigned)oracle->shared.n_jobs);
+    mem_grow((void **)&oracle->shared.jobs, &oracle->jobs_capacity, oracle->shared.n_jobs + 1,
              sizeof(struct job *));
-    oracle->jobs[oracle->n_jobs++] = job;
+    oracle->shared.jobs[oracle->shared.n_jobs++] = job;
     return job;
 }
 
@@ -234,28 +182,28 @@ enum status oracle_start(struct oracle *oracle, uint64_t job, const struct files
     struct job *place = take_place(oracle);
     if (place == NULL)
         return fail(err, STATUS_ORACLE, "too many tests at once; use a smaller -j");
-    enum status status = job_start(oracle, place, job, candidate, err);
+    enum status status = job_start(&oracle->shared, place, job, candidate, err);
     if (status != STATUS_OK)
         return status;
-    for (size_t i = 0; i < oracle->n_jobs; i++)
-        if (oracle->jobs[i] != place && job_is_active(oracle->jobs[i]))
-            oracle->jobs[i]->outcome.was_alone = place->outcome.was_alone = false;
+    for (size_t i = 0; i < oracle->shared.n_jobs; i++)
+        if (oracle->shared.jobs[i] != place && job_is_active(oracle->shared.jobs[i]))
+            oracle->shared.jobs[i]->outcome.was_alone = place->outcome.was_alone = false;
     return STATUS_OK;
 }
 
 void oracle_cancel(struct oracle *oracle, uint64_t job)
 {
-    for (size_t i = 0; i < oracle->n_jobs; i++)
-        if (oracle->jobs[i]->stage != STAGE_FREE && !oracle->jobs[i]->discarded &&
-            oracle->jobs[i]->outcome.job == job)
-            job_discard(oracle->jobs[i]);
+    for (size_t i = 0; i < oracle->shared.n_jobs; i++)
+        if (oracle->shared.jobs[i]->stage != STAGE_FREE && !oracle->shared.jobs[i]->discarded &&
+            oracle->shared.jobs[i]->outcome.job == job)
+            job_discard(oracle->shared.jobs[i]);
 }
 
 unsigned oracle_n_running(const struct oracle *oracle)
 {
     unsigned n_running = 0;
-    for (size_t i = 0; i < oracle->n_jobs; i++) {
-        const struct job *job = oracle->jobs[i];
+    for (size_t i = 0; i < oracle->shared.n_jobs; i++) {
+        const struct job *job = oracle->shared.jobs[i];
         n_running += job->stage == STAGE_ASK || (job->stage != STAGE_FREE && !job->discarded);
     }
     return n_running;
@@ -263,7 +211,7 @@ unsigned oracle_n_running(const struct oracle *oracle)
 
 void oracle_set_timeout(struct oracle *oracle, double seconds)
 {
-    oracle->options.timeout = seconds;
+    oracle->shared.options.timeout = seconds;
 }
 
 int oracle_interrupt_signal(const struct oracle *oracle)
@@ -276,14 +224,16 @@ void oracle_observe(const struct oracle *oracle, struct observation *ret)
     const struct job *job = oracle->last;
     *ret = (struct observation){
         .ending = job->outcome.ending, .code = job->outcome.code, .seconds = job->outcome.seconds};
-    child_read_output(oracle->options.kind == TEST_SERVER ? &job->server.child : &job->child, ret);
+    child_read_output(oracle->shared.options.kind == TEST_SERVER ? &job->server.child : &job->child,
+                      ret);
     buffer_add(&ret->frames, job->frames.data, job->frames.n_bytes);
 }
 
 static bool any_left(const struct oracle *oracle)
 {
-    for (size_t i = 0; i < oracle->n_jobs; i++)
-        if (job_is_active(oracle->jobs[i]) || oracle->jobs[i]->server.child.leader != 0)
+    for (size_t i = 0; i < oracle->shared.n_jobs; i++)
+        if (job_is_active(oracle->shared.jobs[i]) ||
+            oracle->shared.jobs[i]->server.child.leader != 0)
             return true;
     return false;
 }
@@ -292,16 +242,16 @@ static bool any_left(const struct oracle *oracle)
 static void stop_everything(struct oracle *oracle, double until)
 {
     double now = child_now();
-    for (size_t i = 0; i < oracle->n_jobs; i++) {
-        job_discard(oracle->jobs[i]);
-        resident_hang_up(&oracle->jobs[i]->server);
-        child_stop(&oracle->jobs[i]->server.child, now, ENDED_TIMEOUT);
+    for (size_t i = 0; i < oracle->shared.n_jobs; i++) {
+        job_discard(oracle->shared.jobs[i]);
+        resident_hang_up(&oracle->shared.jobs[i]->server);
+        child_stop(&oracle->shared.jobs[i]->server.child, now, ENDED_TIMEOUT);
     }
     while (any_left(oracle) && now < until) {
         step(oracle, now + 0.02);
         now = child_now();
-        for (size_t i = 0; i < oracle->n_jobs; i++)
-            child_look(&oracle->jobs[i]->server.child, now);
+        for (size_t i = 0; i < oracle->shared.n_jobs; i++)
+            child_look(&oracle->shared.jobs[i]->server.child, now);
     }
 }
 
@@ -309,10 +259,10 @@ static void stop_everything(struct oracle *oracle, double until)
 static void kill_the_rest(struct oracle *oracle, double until)
 {
     struct pid_list nobody = {0};
-    char *mark = mem_format("PARE_JOB=%s-", oracle->root.run);
-    struct owner run = {0, mark, oracle->root.path};
+    char *mark = mem_format("PARE_JOB=%s-", oracle->shared.root.run);
+    struct owner run = {0, mark, oracle->shared.root.path};
     while (!reap(oracle, child_now()) && child_now() < until) {
-        strays_kill(&run, &nobody, oracle->supervisor.pid);
+        strays_kill(&run, &nobody, oracle->shared.supervisor.pid);
         step(oracle, child_now() + 0.01);
     }
     free(mark);
@@ -325,11 +275,11 @@ void oracle_close(struct oracle *oracle)
     const double until = child_now() + 10;
     stop_everything(oracle, until);
     kill_the_rest(oracle, until);
-    for (size_t i = 0; i < oracle->n_jobs; i++)
-        job_free(oracle->jobs[i]);
-    root_close(&oracle->root);
-    supervisor_stop(&oracle->supervisor);
+    for (size_t i = 0; i < oracle->shared.n_jobs; i++)
+        job_free(oracle->shared.jobs[i]);
+    free(oracle->shared.jobs);
+    shared_close(&oracle->shared);
     prctl(PR_SET_CHILD_SUBREAPER, oracle->was_subreaper);
     signals_close(&oracle->signals);
-    free_plain(oracle);
+    free(oracle);
 }

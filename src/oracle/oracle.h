@@ -12,36 +12,10 @@
 #include "base/files/fileset.h"
 #include "base/status.h"
 #include "oracle/behaviour/observation.h"
-#include "oracle/outcome.h"
+#include "oracle/job/oracle_options.h"
+#include "oracle/job/outcome.h"
 
-#include <stdbool.h>
 #include <stdint.h>
-
-enum test_kind {
-    TEST_SCRIPT,  /* exit status 0 means interesting */
-    TEST_COMMAND, /* a command whose behaviour is kept, see keep.h */
-    TEST_SERVER,  /* a resident process that answers a line a candidate */
-};
-
-struct keep; /* what of a command's behaviour is kept: keep.h */
-
-struct oracle_options {
-    enum test_kind kind;
-    char *const *argv;       /* the test: script and its arguments, command, or server command;
-                                NULL-terminated, argv[0] absolute or looked up in PATH */
-    bool pass_on_stdin;      /* command: the candidate's (only) file on standard input */
-    bool invert;             /* script: exit status 0 means NOT interesting */
-    int also_interesting;    /* exit status of variants worth saving apart; -1: none */
-    char *const *valid_argv; /* a cheap check to run first (exit 0: valid); NULL: none */
-    const struct keep *keep; /* command: what is kept; owned by the caller, who may still record
-                                it after the first run: it is only looked at when a run ends */
-    unsigned n_workers;      /* how many jobs at once */
-    double timeout;          /* seconds for one run; 0: no limit, as below */
-    uint64_t memory;         /* bytes of address space a process */
-    uint64_t max_output;     /* bytes on stdout plus stderr */
-    uint64_t max_disk;       /* bytes of one file, and of all files of a job */
-    const char *temp_dir;    /* where workspaces are made; NULL: $TMPDIR or /tmp */
-};
 
 enum oracle_event {
     ORACLE_OUTCOME,

@@ -1,4 +1,4 @@
-#include "oracle/outcome.h"
+#include "oracle/job/outcome.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* What of the original run is kept, and how it is said to the user. */
+/* The original run decides which behaviour is preserved. */
 #include "oracle/behaviour/keep.h"
 
 #include "base/memory.h"
@@ -7,12 +7,7 @@
 #include "oracle/behaviour/keep_terms.h"
 #include "oracle/behaviour/normalise_output.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* Recording -------------------------------------------------------------------------------------
- */
 
 static void fix_code(struct term *term, const struct observation *original)
 {
@@ -100,13 +95,11 @@ static void describe_ending(const struct observation *run, struct buffer *ret)
     }
 }
 
-static void describe_term(const struct term *term, struct buffer *ret);
-
 static enum status complain(const struct term *term, const struct observation *original,
                             struct error *err)
 {
     struct buffer asked = {0}, ending = {0};
-    describe_term(term, &asked);
+    term_describe(term, &asked);
     describe_ending(original, &ending);
     enum status status = fail(err, STATUS_ORACLE,
                               "the command does not do what is to be kept (%s): %s, %.2f seconds",
@@ -132,75 +125,4 @@ enum status keep_record(struct keep *keep, const struct observation *original, s
     for (size_t i = 0; i < keep->n_terms; i++)
         fix(&keep->terms[i], original);
     return STATUS_OK;
-}
-
-/* Describing ------------------------------------------------------------------------------------
- */
-
-static void describe_signal(const struct term *term, struct buffer *ret)
-{
-    if (!term->is_fixed) {
-        buffer_add_text(ret, term->negated ? "no signal ends it" : "a signal ends it");
-        return;
-    }
-    const char *name = sigabbrev_np(term->code);
-    buffer_add_format(ret, "signal %d (SIG%s)", term->code, name != NULL ? name : "?");
-}
-
-static void describe_exit(const struct term *term, struct buffer *ret)
-{
-    if (term->is_fixed)
-        buffer_add_format(ret, "%sexit status %d", term->negated ? "not " : "", term->code);
-    else
-        buffer_add_text(ret, term->negated ? "no exit status: a signal" : "an exit status");
-}
-
-static void describe_output(const struct term *term, struct buffer *ret)
-{
-    const char *where = term->on_stdout ? "standard output" : "standard error";
-    if (term->kind == KEEP_MATCH)
-        buffer_add_format(ret, "%s %s /%s/", where, term->negated ? "does not match" : "matches",
-                          term->text);
-    else if (term->is_fixed)
-        buffer_add_format(ret, "the same %s (%zu bytes)", where, term->output.n_bytes);
-    else
-        buffer_add_format(ret, "%s on %s", term->negated ? "nothing" : "something", where);
-}
-
-static void describe_term(const struct term *term, struct buffer *ret)
-{
-    switch (term->kind) {
-    case KEEP_EXIT:
-        describe_exit(term, ret);
-        break;
-    case KEEP_SIGNAL:
-        describe_signal(term, ret);
-        break;
-    case KEEP_OUTPUT:
-    case KEEP_MATCH:
-        describe_output(term, ret);
-        break;
-    case KEEP_TIME:
-        buffer_add_format(ret, "takes %s than %g seconds", term->negated ? "not longer" : "longer",
-                          term->seconds);
-        break;
-    case KEEP_CRASH:
-        if (term->is_fixed)
-            buffer_add_format(ret, "the crash \"%s\"", term->text);
-        else
-            buffer_add_text(ret, term->negated ? "no crash" : "a crash");
-        break;
-    case KEEP_MESSAGE:
-        buffer_add_format(ret, "the message \"%s\"", term->text);
-        break;
-    }
-}
-
-void keep_describe(const struct keep *keep, struct buffer *ret)
-{
-    for (size_t i = 0; i < keep->n_terms; i++) {
-        if (i > 0)
-            buffer_add_text(ret, i + 1 == keep->n_terms ? " and " : ", ");
-        describe_term(&keep->terms[i], ret);
-    }
 }

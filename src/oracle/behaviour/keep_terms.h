@@ -1,10 +1,13 @@
-/* keep_terms - what a keep is made of.  Inside of keep, not for others. */
+/* keep_terms - the conditions that a keep is made of: "exit status 1", "standard error matches
+ * ...". Inside of keep, not for others. */
 #ifndef PARE_ORACLE_BEHAVIOUR_KEEP_TERMS_H
 #define PARE_ORACLE_BEHAVIOUR_KEEP_TERMS_H
 
-#include "oracle/behaviour/keep.h"
+#include "base/buffer.h"
+#include "oracle/behaviour/observation.h"
 
 #include <regex.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 enum keep_kind {
@@ -39,5 +42,6 @@ struct keep {
 
 struct term *keep_add_term(struct keep *keep, enum keep_kind kind, bool negated);
 bool term_holds(const struct term *term, const struct observation *run);
+void term_describe(const struct term *term, struct buffer *ret); /* "exit status 1" */
 
 #endif

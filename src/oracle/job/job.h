@@ -1,36 +1,34 @@
 /* job - one candidate on its way to a verdict.  Inside of the oracle, not for others.
  *
- * A job belongs to a worker's place, which has a workspace, output files and an environment.  It
- * goes through runs, each of which is over only when nothing of it lives any more:
+ * Each worker has one struct job, with a workspace, output files and an environment.  Candidate
+ * after candidate goes through it:
  *
  *     FREE -> VALID -> TEST -> FRAMES -> DONE -> FREE        VALID and FRAMES only when needed
- *     FREE -> VALID -> ASK -> DONE -> FREE                   resident test
+ *     FREE -> VALID -> ASK -> DONE -> FREE                   persistent test process
  *
- * Nothing here blocks: the loop in oracle.c tells a job that a process ended or that it is time
- * to look, and asks when to look next. */
+ * This file has the parts that all stages use; stages.h leads a job through them. */
 #ifndef PARE_ORACLE_JOB_JOB_H
 #define PARE_ORACLE_JOB_JOB_H
 
+#include "oracle/job/outcome.h"
 #include "oracle/job/resident_test.h"
-#include "oracle/oracle.h"
+#include "oracle/job/shared.h"
 #include "oracle/process/child.h"
-#include "oracle/process/program.h"
-#include "oracle/process/signals.h"
-#include "oracle/process/strays.h"
-#include "oracle/process/supervisor.h"
 #include "oracle/process/workspace.h"
 
 enum stage { STAGE_FREE, STAGE_VALID, STAGE_TEST, STAGE_FRAMES, STAGE_ASK, STAGE_DONE };
-enum { MAX_PLACES = SUPERVISOR_GROUPS / 2 }; /* each with a group for runs and one for a server */
+
+/* Each job may have a group of processes for its runs and one for its persistent test. */
+enum { MAX_JOBS = SUPERVISOR_GROUPS / 2 };
 
 struct job {
-    unsigned number; /* of the place */
+    unsigned number; /* of the worker */
     enum stage stage;
     bool discarded; /* cancelled: no outcome will come */
     struct outcome outcome;
     struct workspace workspace;
     struct child child;     /* the validity check, then the test */
-    struct child debugging; /* apart: what the test printed is still wanted */
+    struct child debugging; /* apart from `child`, whose output is still needed */
     struct resident server;
     unsigned n_asked;  /* how often the server was asked about this candidate */
     double give_up_at; /* when to stop waiting for killed processes to be gone; INFINITY: not yet */
@@ -40,42 +38,18 @@ struct job {
     struct buffer frames;
 };
 
-struct oracle {
-    struct oracle_options options;
-    struct program test, valid;
-    struct program debugger; /* path NULL: there is none */
-    struct root root;
-    struct supervisor supervisor;
-    struct signals signals;
-    int null, here; /* /dev/null; the directory we were started in */
-    int was_subreaper;
-    struct job **jobs; /* more than n_workers while cancelled ones are still ending */
-    size_t n_jobs;
-    size_t jobs_capacity;
-    uint64_t n_started;
-    bool was_freed;         /* a cancelled question was answered: its worker is free again */
-    int interrupt;          /* the last one; 0: none */
-    bool interrupt_is_new;  /* not yet told */
-    const struct job *last; /* whose outcome was given out last */
-    bool is_broken;         /* a run could not be started: `broken` is the next answer */
-    struct error broken;
-};
-
-struct job *job_new(const struct oracle *oracle, unsigned number);
+struct job *job_new(const struct shared *shared, unsigned number);
 void job_free(struct job *job); /* FREE or DONE */
 bool job_is_active(const struct job *job);
-
-enum status job_start(struct oracle *oracle, struct job *job, uint64_t id,
-                      const struct fileset *candidate, struct error *err);
 void job_discard(struct job *job);
 
-/* Does what is due: limits, stopping, the next run.  `childless`: we have no children at all. */
-void job_advance(struct oracle *oracle, struct job *job, double now, bool childless);
-double job_next_time(const struct job *job, double now); /* when to advance it at the latest */
+/* Ends the job with this verdict. */
+void job_conclude(struct shared *shared, struct job *job, enum verdict verdict);
 
-/* For the stages. */
-void job_conclude(struct oracle *oracle, struct job *job, enum verdict verdict);
-/* Is nothing left of a run whose leader has ended?  Kills what is. */
-bool job_is_swept(const struct oracle *oracle, const struct job *job, const struct child *child);
+/* A run is over when its leader has ended and every process that it left behind is gone.  Kills
+ * those that are left; call again until it is true.  After some seconds it no longer waits.
+ * `childless`: Pare has no children at all. */
+bool job_run_is_over(const struct shared *shared, struct job *job, const struct child *child,
+                     double now, bool childless);
 
 #endif

@@ -8,54 +8,54 @@
 
 enum { MAX_ASKED = 2 }; /* a server that ends twice over one candidate has no answer for it */
 
-static enum status start_server(struct oracle *oracle, struct job *job, struct error *err)
+static enum status start_server(struct shared *shared, struct job *job, struct error *err)
 {
-    const struct oracle_options *options = &oracle->options;
+    const struct oracle_options *options = &shared->options;
     char owner[16];
     snprintf(owner, sizeof owner, "s%u", job->number);
-    environment_set(job->server_env, oracle->root.run, owner, job->server.temp);
+    environment_set(job->server_env, shared->root.run, owner, job->server.temp);
     struct server_command command = {
-        &oracle->test, job->server_env, oracle->here,
-        &oracle->supervisor.groups[SUPERVISOR_GROUPS - 1 - job->number]};
+        &shared->test, job->server_env, shared->here,
+        &shared->supervisor.groups[SUPERVISOR_GROUPS - 1 - job->number]};
     struct child_limits limits = {.memory = options->memory, .max_disk = options->max_disk};
     int problem = resident_start(&job->server, &command, &limits, &job->workspace);
     if (problem != 0)
-        return fail(err, STATUS_ORACLE, "cannot run the resident test %s: %s", oracle->test.path,
+        return fail(err, STATUS_ORACLE, "cannot run the resident test %s: %s", shared->test.path,
                     strerror(problem));
     return STATUS_OK;
 }
 
-static enum status ask(struct oracle *oracle, struct job *job, struct error *err)
+static enum status ask(struct shared *shared, struct job *job, struct error *err)
 {
     if (job->server.child.leader == 0) {
-        enum status status = start_server(oracle, job, err);
+        enum status status = start_server(shared, job, err);
         if (status != STATUS_OK)
             return status;
     }
     job->n_asked++;
     job->give_up_at = INFINITY;
-    if (!resident_ask(&job->server, job->workspace.work, child_now(), oracle->options.timeout))
+    if (!resident_ask(&job->server, job->workspace.work, child_now(), shared->options.timeout))
         child_kill(&job->server.child); /* it does not listen: as good as dead */
     return STATUS_OK;
 }
 
-enum status resident_stage_begin(struct oracle *oracle, struct job *job, struct error *err)
+enum status resident_stage_begin(struct shared *shared, struct job *job, struct error *err)
 {
     job->stage = STAGE_ASK;
     job->outcome.ran_test = true;
     job->n_asked = 0;
-    return ask(oracle, job, err);
+    return ask(shared, job, err);
 }
 
 /* It was stopped for a limit or for garbage, or it ended by itself. */
-static void server_ended(struct oracle *oracle, struct job *job)
+static void server_ended(struct shared *shared, struct job *job)
 {
     struct child *child = &job->server.child;
     resident_hang_up(&job->server);
     if (!child->stopped && !job->discarded && job->n_asked < MAX_ASKED) {
-        if (ask(oracle, job, &oracle->broken) == STATUS_OK)
+        if (ask(shared, job, &shared->broken) == STATUS_OK)
             return;
-        oracle->is_broken = true;
+        shared->is_broken = true;
         job->discarded = true;
     }
     struct observation observation;
@@ -63,10 +63,10 @@ static void server_ended(struct oracle *oracle, struct job *job)
     job->outcome.ending = observation.ending;
     job->outcome.code = observation.code;
     job->outcome.seconds = observation.seconds;
-    job_conclude(oracle, job, VERDICT_UNRESOLVED);
+    job_conclude(shared, job, VERDICT_UNRESOLVED);
 }
 
-static void listen(struct oracle *oracle, struct job *job, double now)
+static void listen(struct shared *shared, struct job *job, double now)
 {
     enum verdict verdict = VERDICT_UNRESOLVED;
     struct resident *server = &job->server;
@@ -77,7 +77,7 @@ static void listen(struct oracle *oracle, struct job *job, double now)
     case REPLY_VERDICT:
         job->outcome.ending = ENDED_ANSWERED;
         job->outcome.seconds = now - server->child.started;
-        job_conclude(oracle, job, verdict);
+        job_conclude(shared, job, verdict);
         break;
     case REPLY_GARBAGE:
         snprintf(job->outcome.fingerprint, sizeof job->outcome.fingerprint,
@@ -92,18 +92,15 @@ static void listen(struct oracle *oracle, struct job *job, double now)
     }
 }
 
-void resident_stage_advance(struct oracle *oracle, struct job *job, double now, bool childless)
+void resident_stage_advance(struct shared *shared, struct job *job, double now, bool childless)
 {
-    const double patience = 5.0; /* seconds for killed processes to be gone */
     struct child *child = &job->server.child;
     if (job->server.from >= 0 && !child->stopped)
-        listen(oracle, job, now);
+        listen(shared, job, now);
     else
         child_look(child, now);
     if (job->stage != STAGE_ASK || child->leader != 0)
         return;
-    if (isinf(job->give_up_at))
-        job->give_up_at = now + patience;
-    if (childless || job_is_swept(oracle, job, child) || now >= job->give_up_at)
-        server_ended(oracle, job);
+    if (job_run_is_over(shared, job, child, now, childless))
+        server_ended(shared, job);
 }

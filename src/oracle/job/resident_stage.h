@@ -4,7 +4,7 @@
 
 #include "oracle/job/job.h"
 
-enum status resident_stage_begin(struct oracle *oracle, struct job *job, struct error *err);
-void resident_stage_advance(struct oracle *oracle, struct job *job, double now, bool childless);
+enum status resident_stage_begin(struct shared *shared, struct job *job, struct error *err);
+void resident_stage_advance(struct shared *shared, struct job *job, double now, bool childless);
 
 #endif

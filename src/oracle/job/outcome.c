@@ -1,4 +1,4 @@
-#include "oracle/outcome.h"
+#include "oracle/job/outcome.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* outcome - what became of a job. */
-#ifndef PARE_ORACLE_OUTCOME_H
-#define PARE_ORACLE_OUTCOME_H
+#ifndef PARE_ORACLE_JOB_OUTCOME_H
+#define PARE_ORACLE_JOB_OUTCOME_H
 
 #include "base/verdict.h"
 #include "oracle/behaviour/fingerprint.h"

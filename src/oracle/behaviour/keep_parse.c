@@ -1,0 +1,122 @@
+/* The words of --keep become terms. */
+#include "oracle/behaviour/keep.h"
+
+#include "base/memory.h"
+#include "oracle/behaviour/keep_terms.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The words; a word that ends with ':' or '>' takes an argument. */
+static const struct {
+    const char *word;
+    enum keep_kind kind;
+    bool on_stdout;
+} words[] = {
+    {"exit:", KEEP_EXIT, false},    {"exit", KEEP_EXIT, false},    {"signal", KEEP_SIGNAL, false},
+    {"stdout:", KEEP_MATCH, true},  {"stdout", KEEP_OUTPUT, true}, {"stderr:", KEEP_MATCH, false},
+    {"stderr", KEEP_OUTPUT, false}, {"time>", KEEP_TIME, false},   {"crash", KEEP_CRASH, false},
+};
+enum { N_WORDS = sizeof words / sizeof *words };
+
+static bool takes_argument(const char *word)
+{
+    char last = word[strlen(word) - 1];
+    return last == ':' || last == '>';
+}
+
+/* The number of the word that stands here; N_WORDS: none. */
+static size_t word_at(const char *text)
+{
+    for (size_t i = 0; i < N_WORDS; i++) {
+        size_t length = strlen(words[i].word);
+        if (strncmp(text, words[i].word, length) == 0 &&
+            (takes_argument(words[i].word) || text[length] == '\0' || text[length] == ','))
+            return i;
+    }
+    return N_WORDS;
+}
+
+/* Where the part ends that starts here: at a comma before another word, or at the end. */
+static const char *part_end(const char *text)
+{
+    for (; *text != '\0'; text++)
+        if (*text == ',' && word_at(text + 1 + (text[1] == '!')) < N_WORDS)
+            break;
+    return text;
+}
+
+static enum status set_regex(struct term *term, const char *regex, const char *option,
+                             struct error *err)
+{
+    int problem = regcomp(&term->regex, regex, REG_EXTENDED | REG_NEWLINE);
+    if (problem != 0) {
+        char why[128];
+        regerror(problem, &term->regex, why, sizeof why);
+        term->kind = KEEP_OUTPUT; /* there is no expression to free */
+        return fail(err, STATUS_USAGE, "%s%s: %s", option, regex, why);
+    }
+    term->is_fixed = true;
+    term->text = mem_string(regex);
+    return STATUS_OK;
+}
+
+enum status keep_forbid(struct keep *keep, const char *regex, const char *option, struct error *err)
+{
+    return set_regex(keep_add_term(keep, KEEP_MATCH, true), regex, option, err);
+}
+
+static enum status set_argument(struct term *term, const char *argument, struct error *err)
+{
+    char *end;
+    term->is_fixed = true;
+    if (term->kind == KEEP_EXIT) {
+        long code = strtol(argument, &end, 10);
+        if (*argument == '\0' || *end != '\0' || code < 0 || code > 255)
+            return fail(err, STATUS_USAGE, "--keep exit:%s: not an exit status from 0 to 255",
+                        argument);
+        term->code = (int)code;
+    } else if (term->kind == KEEP_TIME) {
+        term->seconds = strtod(argument, &end);
+        if (*argument == '\0' || *end != '\0' || !(term->seconds > 0) || isinf(term->seconds))
+            return fail(err, STATUS_USAGE, "--keep time>%s: not a number of seconds", argument);
+    } else {
+        return set_regex(term, argument,
+                         term->on_stdout ? "--keep stdout:" : "--keep stderr:", err);
+    }
+    return STATUS_OK;
+}
+
+static enum status parse_part(struct keep *keep, const char *part, struct error *err)
+{
+    bool negated = *part == '!';
+    part += negated;
+    size_t word = word_at(part);
+    bool is_whole =
+        word < N_WORDS && (takes_argument(words[word].word) || strcmp(part, words[word].word) == 0);
+    if (!is_whole)
+        return fail(err, STATUS_USAGE,
+                    "--keep %s: unknown; use exit, exit:CODE, signal, stdout, stderr, "
+                    "stdout:REGEX, stderr:REGEX, time>SECONDS or crash, each also with a leading !",
+                    part);
+    struct term *term = keep_add_term(keep, words[word].kind, negated);
+    term->on_stdout = words[word].on_stdout;
+    if (takes_argument(words[word].word))
+        return set_argument(term, part + strlen(words[word].word), err);
+    return STATUS_OK;
+}
+
+enum status keep_parse(struct keep *keep, const char *text, struct error *err)
+{
+    enum status status = STATUS_OK;
+    for (bool more = true; more && status == STATUS_OK;) {
+        const char *end = part_end(text);
+        char *part = mem_format("%.*s", (int)(end - text), text);
+        status = parse_part(keep, part, err);
+        free(part);
+        more = *end == ',';
+        text = end + more;
+    }
+    return status;
+}

@@ -1,0 +1,36 @@
+/* oracle_options - which test the oracle runs, and within which limits. */
+#ifndef PARE_ORACLE_JOB_ORACLE_OPTIONS_H
+#define PARE_ORACLE_JOB_ORACLE_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum test_kind {
+    TEST_SCRIPT,  /* exit status 0 means interesting */
+    TEST_COMMAND, /* a command whose behaviour is preserved, see keep.h */
+    TEST_SERVER,  /* a persistent test process: one directory per input line, one verdict per output
+                     line, see resident_test.h */
+};
+
+struct keep; /* the behaviour of a command that is preserved: keep.h */
+
+struct oracle_options {
+    enum test_kind kind;
+    char *const *argv;       /* the test: script and its arguments, command, or server command;
+                                NULL-terminated, argv[0] absolute or looked up in PATH */
+    bool pass_on_stdin;      /* command: the candidate's (only) file on standard input */
+    bool invert;             /* script: exit status 0 means NOT interesting */
+    int also_interesting;    /* exit status of candidates to save though they are not interesting;
+                                -1: none */
+    char *const *valid_argv; /* a cheap check to run first (exit 0: valid); NULL: none */
+    const struct keep *keep; /* command: the behaviour to preserve.  The caller owns it, and may
+                                still record it after the first run: it is read when a run ends */
+    unsigned n_workers;      /* how many jobs at once */
+    double timeout;          /* seconds for one run.  0 here and in the limits below: no limit */
+    uint64_t memory;         /* bytes of address space a process */
+    uint64_t max_output;     /* bytes on stdout plus stderr */
+    uint64_t max_disk;       /* bytes of one file, and of all files of a job */
+    const char *temp_dir;    /* where workspaces are made; NULL: $TMPDIR or /tmp */
+};
+
+#endif

@@ -1,0 +1,39 @@
+/* shared - everything that the jobs of one oracle share: the options, the programs to run, the
+ * directory of all workspaces, the supervisor, and the list of jobs. */
+#ifndef PARE_ORACLE_JOB_SHARED_H
+#define PARE_ORACLE_JOB_SHARED_H
+
+#include "base/status.h"
+#include "oracle/job/oracle_options.h"
+#include "oracle/process/program.h"
+#include "oracle/process/supervisor.h"
+#include "oracle/process/workspace.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct job;
+
+struct shared {
+    struct oracle_options options;
+    struct program test, valid;
+    struct program debugger; /* path NULL: there is none */
+    struct root root;
+    struct supervisor supervisor;
+    int null, here; /* descriptors of /dev/null, and of the directory that Pare was started in */
+    uint64_t n_started;
+    struct job **jobs; /* more than n_workers while cancelled ones are still ending */
+    size_t n_jobs;
+
+    /* News for the loop in oracle.c. */
+    bool was_freed; /* a cancelled question to a persistent test was answered: a worker is free */
+    bool is_broken; /* a run could not be started: `broken` says why */
+    struct error broken;
+};
+
+enum status shared_open(const struct oracle_options *options, struct shared *ret,
+                        struct error *err);
+void shared_close(struct shared *shared); /* removes all workspaces; no job may be active */
+
+#endif
