@@ -5,7 +5,7 @@
 
 #include "drive/execute/executor.h"
 #include "drive/files/inputs.h"
-#include "drive/run/plan.h"
+#include "drive/plan/plan.h"
 #include "learn/forest/guide.h"
 #include "oracle/behaviour/keep.h"
 #include "oracle/oracle.h"

@@ -4,7 +4,7 @@
 #ifndef PARE_DRIVE_RUN_PASS_H
 #define PARE_DRIVE_RUN_PASS_H
 
-#include "drive/run/plan.h"
+#include "drive/plan/plan.h"
 #include "drive/run/state.h"
 
 /* Runs the pass to its end, or until the run is halted (progress.h). */

@@ -5,7 +5,7 @@
 #ifndef PARE_DRIVE_RUN_ROUNDS_H
 #define PARE_DRIVE_RUN_ROUNDS_H
 
-#include "drive/run/plan.h"
+#include "drive/plan/plan.h"
 #include "drive/run/state.h"
 
 /* Runs the plan to its end, or until the run is halted (progress.h). */

@@ -1,8 +1,8 @@
 /* plan - the list of passes for a kind of input, repeated until a whole round removes nothing.
  *
  * A pass is a front end and a reducer, by name: "lines:ddmin". */
-#ifndef PARE_DRIVE_RUN_PLAN_H
-#define PARE_DRIVE_RUN_PLAN_H
+#ifndef PARE_DRIVE_PLAN_PLAN_H
+#define PARE_DRIVE_PLAN_PLAN_H
 
 #include "base/files/fileset.h"
 #include "base/status.h"

@@ -1,4 +1,4 @@
-#include "drive/run/plan.h"
+#include "drive/plan/plan.h"
 
 #include "input/jvm/program/app.h"
 #include "input/tree/tree.h"
