@@ -22,8 +22,9 @@ wrong=$(
     allowed oracle "base"
     allowed learn "base problem reduce input oracle"
     allowed drive "base learn problem reduce input oracle"
+    allowed triage "base problem jvm oracle input drive"
     allowed api "base problem reduce pare"
-    allowed cli "base problem learn reduce input oracle drive"
+    allowed cli "base problem learn reduce input oracle drive triage"
 )
 [ -z "$wrong" ] || echo "$wrong"
 check "layers include only downwards" test -z "$wrong"
