@@ -8,6 +8,7 @@
  * subroutines stay as they are), -n takes every STEPth class only. */
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "jvm/classfile/classfile.h"
 #include "jvm/code/stack_map_frames.h"
 #include "jvm/model/changed_copy.h"
 #include "jvm/model/class.h"

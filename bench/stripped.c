@@ -2,7 +2,8 @@
  * are measured alike, whatever was dropped from them before.
  *
  *     bench_stripped DIRECTORY-OR-JAR        prints classes and bytes */
-#include "input/jvm/items/items.h"
+#include "input/jvm/items/item_table.h"
+#include "jvm/classfile/classfile.h"
 #include "jvm/model/changed_copy.h"
 #include "jvm/model/class.h"
 #include "jvm/world/class_source.h"

@@ -1,5 +1,6 @@
 /* Any bytes as a class file: what reads must write (or say why not), what was written must read,
  * and writing it again must give the same bytes.  The analyses run over it, too. */
+#include "jvm/classfile/classfile.h"
 #include "jvm/code/stack_map_frames.h"
 #include "jvm/model/class_mentions.h"
 

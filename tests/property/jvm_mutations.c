@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "java.h"
+#include "jvm/classfile/classfile.h"
 #include "jvm/code/stack_map_frames.h"
 #include "jvm/model/class_mentions.h"
 #include "jvm/world/class_source.h"

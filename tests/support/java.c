@@ -2,6 +2,7 @@
 
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "jvm/classfile/classfile.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

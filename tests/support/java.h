@@ -2,6 +2,7 @@
 #ifndef PARE_TESTS_JAVA_H
 #define PARE_TESTS_JAVA_H
 
+#include "base/arena.h"
 #include "jvm/model/class.h"
 
 struct java_source {

@@ -1,6 +1,7 @@
 /* What can be done to a class in memory, and that a JVM still takes it. */
 #include "base/memory.h"
 #include "java.h"
+#include "jvm/classfile/classfile.h"
 #include "jvm/model/changed_copy.h"
 #include "jvm/model/class_mentions.h"
 

@@ -1,4 +1,6 @@
 /* The hierarchy over a program and the JDK, and the types that inference finds in code. */
+#include "base/arena.h"
+#include "base/buffer.h"
 #include "base/memory.h"
 #include "java.h"
 #include "jvm/code/infer.h"

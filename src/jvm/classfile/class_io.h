@@ -2,26 +2,16 @@
 #ifndef PARE_JVM_CLASSFILE_CLASS_IO_H
 #define PARE_JVM_CLASSFILE_CLASS_IO_H
 
+#include "jvm/classfile/classfile.h"
 #include "jvm/classfile/pool_build.h"
 #include "jvm/classfile/pool_read.h"
 #include "jvm/classfile/put.h"
 #include "jvm/model/annotation.h"
+#include "jvm/model/attribute_format.h"
 #include "jvm/model/class.h"
 #include "jvm/model/code.h"
 #include "jvm/model/frame.h"
 #include "jvm/model/module_info.h"
-
-/* Where an attribute may stand: a bit set. */
-enum attribute_place {
-    PLACE_CLASS = 1,
-    PLACE_FIELD = 2,
-    PLACE_METHOD = 4,
-    PLACE_CODE = 8,
-    PLACE_COMPONENT = 16,
-    PLACE_MEMBER = PLACE_FIELD | PLACE_METHOD,
-    PLACE_DECLARED = PLACE_CLASS | PLACE_MEMBER | PLACE_COMPONENT,
-    PLACE_ANY = PLACE_DECLARED | PLACE_CODE,
-};
 
 struct code_places; /* labels and instruction starts of the code being read (code_read.c) */
 struct code_layout; /* offsets of the code being written (code_write.c) */
@@ -51,16 +41,6 @@ struct class_writer {
 typedef void attribute_read_fn(struct class_reader *r, struct bytes *in, struct attribute *ret);
 typedef void attribute_write_fn(struct class_writer *w, const struct attribute *a,
                                 struct buffer *out);
-
-struct attribute_info {
-    const char *name;
-    unsigned places;
-    const char *layout; /* of simple ones; NULL if read and write are set */
-    attribute_read_fn *read;
-    attribute_write_fn *write;
-};
-
-extern const struct attribute_info attribute_table[N_ATTRIBUTE_KINDS];
 
 void attributes_read(struct class_reader *r, struct bytes *in, enum attribute_place place,
                      struct attribute_list *ret);

@@ -109,9 +109,3 @@ enum status class_read(struct arena *arena, struct utf8_pool *texts, const void 
     *ret = c;
     return STATUS_OK;
 }
-
-const struct code *method_code(const struct member *method)
-{
-    const struct attribute *a = attribute_find(&method->attributes, ATTRIBUTE_CODE);
-    return a != NULL ? a->code : NULL;
-}

@@ -10,6 +10,7 @@
 #ifndef PARE_JVM_CODE_ASSIGNS_H
 #define PARE_JVM_CODE_ASSIGNS_H
 
+#include "base/status.h"
 #include "jvm/model/class.h"
 #include "jvm/model/code.h"
 

@@ -11,26 +11,10 @@
 #define PARE_JVM_CODE_INFER_H
 
 #include "base/status.h"
+#include "jvm/code/infer_type.h"
 #include "jvm/code/typeset.h"
 #include "jvm/model/class.h"
 #include "jvm/model/code.h"
-
-enum infer_kind {
-    TYPE_TOP, /* nothing that can be used */
-    TYPE_INT, /* and boolean, byte, char, short */
-    TYPE_FLOAT,
-    TYPE_LONG,
-    TYPE_DOUBLE,
-    TYPE_SECOND,             /* the other half of the slot before */
-    TYPE_UNINITIALIZED_THIS, /* in a constructor, before it called another */
-    TYPE_UNINITIALIZED,      /* made by the `new` at index `of` in code->insns */
-    TYPE_REFERENCE,          /* one of the set `of`; the empty set is null */
-};
-
-struct infer_type {
-    enum infer_kind kind;
-    uint32_t of;
-};
 
 struct infer;
 

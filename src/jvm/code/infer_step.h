@@ -2,7 +2,9 @@
 #ifndef PARE_JVM_CODE_INFER_STEP_H
 #define PARE_JVM_CODE_INFER_STEP_H
 
-#include "jvm/code/infer.h"
+#include "jvm/code/infer_type.h"
+#include "jvm/code/typeset.h"
+#include "jvm/model/code.h"
 
 struct step {
     struct utf8_pool *texts;

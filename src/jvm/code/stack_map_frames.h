@@ -5,6 +5,8 @@
 #ifndef PARE_JVM_CODE_STACK_MAP_FRAMES_H
 #define PARE_JVM_CODE_STACK_MAP_FRAMES_H
 
+#include "base/arena.h"
+#include "base/status.h"
 #include "jvm/model/class.h"
 #include "jvm/model/code.h"
 #include "jvm/world/hierarchy.h"

@@ -4,7 +4,8 @@
  * layout in the table of attribute.c; the others have their own structs.  BootstrapMethods is
  * never in a list: bootstrap methods are values of the constants that use them.
  * Attributes that we do not know are kept as raw bytes.  If these hold constant-pool indices
- * they are wrong once the pool is rebuilt, and nobody can tell: see class_write_options. */
+ * they are wrong once the pool is rebuilt, and nobody can tell: see struct class_write_options in
+ * classfile.h. */
 #ifndef PARE_JVM_MODEL_ATTRIBUTE_H
 #define PARE_JVM_MODEL_ATTRIBUTE_H
 

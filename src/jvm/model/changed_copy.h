@@ -5,6 +5,7 @@
 #ifndef PARE_JVM_MODEL_CHANGED_COPY_H
 #define PARE_JVM_MODEL_CHANGED_COPY_H
 
+#include "base/arena.h"
 #include "jvm/model/class.h"
 #include "jvm/model/code.h"
 

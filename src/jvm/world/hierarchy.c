@@ -1,6 +1,7 @@
 #include "jvm/world/hierarchy.h"
 
 #include "base/memory.h"
+#include "jvm/classfile/classfile.h"
 #include "jvm/model/descriptor.h"
 #include "jvm/world/class_source.h"
 #include "jvm/world/jdk_sources.h"

@@ -7,6 +7,7 @@
 #ifndef PARE_JVM_WORLD_HIERARCHY_H
 #define PARE_JVM_WORLD_HIERARCHY_H
 
+#include "base/status.h"
 #include "jvm/model/class.h"
 
 struct hierarchy;

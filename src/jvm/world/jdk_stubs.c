@@ -1,5 +1,6 @@
 #include "jvm/world/jdk_stubs.h"
 
+#include "jvm/classfile/classfile.h"
 #include "jvm/model/changed_copy.h"
 #include "jvm/model/class.h"
 #include "jvm/world/class_source.h"

@@ -1,7 +1,7 @@
 #include "input/jvm/items/code_points.h"
 
 #include "base/memory.h"
-#include "input/jvm/items/items.h"
+#include "input/jvm/items/item_table.h"
 #include "jvm/code/infer.h"
 #include "jvm/model/class_mentions.h"
 #include "jvm/model/descriptor.h"

@@ -21,25 +21,9 @@
 #ifndef PARE_INPUT_JVM_ITEMS_CODE_POINTS_H
 #define PARE_INPUT_JVM_ITEMS_CODE_POINTS_H
 
+#include "input/jvm/items/item_table.h"
 #include "input/jvm/program/app.h"
 #include "jvm/code/stub_code.h"
-
-struct code_point {
-    uint16_t kind;  /* enum item_kind */
-    uint8_t stub;   /* enum stub, when it goes */
-    uint32_t insn;  /* its index; handler: the label; local: the slot */
-    uint32_t maker; /* of a constructor's call: the index of `new`; otherwise insn */
-    uint32_t taker; /* of an enum's constant: the index of what puts it away; otherwise insn */
-    const struct member *entry_of; /* the constant of which this is the entry; otherwise NULL */
-    uint32_t item;
-};
-
-struct code_points {
-    size_t n_points;
-    struct code_point *points;
-    bool is_followed; /* inference works, so a stack map can be made */
-    bool has_frames;  /* the stack map names classes of the program */
-};
 
 /* kinds: bit k for points of item kind k; 0: none at all.  In the app's arena. */
 void points_find(struct app *app, const struct class_file *c, const struct member *method,

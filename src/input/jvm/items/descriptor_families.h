@@ -16,7 +16,7 @@
 #ifndef PARE_INPUT_JVM_ITEMS_DESCRIPTOR_FAMILIES_H
 #define PARE_INPUT_JVM_ITEMS_DESCRIPTOR_FAMILIES_H
 
-#include "input/jvm/items/items.h"
+#include "input/jvm/items/item_table.h"
 #include "input/jvm/program/app.h"
 #include "input/jvm/program/pointer_map.h"
 #include "jvm/world/hierarchy.h"

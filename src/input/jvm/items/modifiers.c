@@ -1,7 +1,8 @@
 #include "input/jvm/items/modifiers.h"
 #include "base/containers/bitset.h"
-#include "input/jvm/items/items.h"
+#include "input/jvm/items/item_table.h"
 #include "input/jvm/program/pointer_map.h"
+#include "jvm/classfile/classfile.h"
 #include "jvm/world/hierarchy.h"
 
 static size_t count(unsigned flags)

@@ -5,6 +5,7 @@
 #ifndef PARE_INPUT_JVM_ITEMS_MODIFIERS_H
 #define PARE_INPUT_JVM_ITEMS_MODIFIERS_H
 
+#include "input/jvm/items/item_table.h"
 #include "input/jvm/program/app.h"
 
 enum {
@@ -14,14 +15,7 @@ enum {
     METHOD_MODIFIERS = CLASS_MODIFIERS | ACC_SYNCHRONIZED | ACC_BRIDGE | ACC_VARARGS | ACC_STRICT,
 };
 
-/* Those of a class or member that are items: one for each flag, in the order of the bits. */
-struct modifier_items {
-    uint16_t flags;
-    uint32_t first;
-};
-
 struct hierarchy;
-struct item_table;
 
 /* Fills in the flags of all classes and members, not the numbers.  Who may see a method stays when
  * another declaration has its name and descriptor, in the program or above it: it may override. */

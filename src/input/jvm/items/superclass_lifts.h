@@ -6,7 +6,7 @@
 #ifndef PARE_INPUT_JVM_ITEMS_SUPERCLASS_LIFTS_H
 #define PARE_INPUT_JVM_ITEMS_SUPERCLASS_LIFTS_H
 
-#include "input/jvm/items/items.h"
+#include "input/jvm/items/item_table.h"
 #include "input/jvm/program/app.h"
 #include "jvm/world/hierarchy.h"
 

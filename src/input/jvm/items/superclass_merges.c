@@ -2,6 +2,7 @@
 
 #include "base/containers/bitset.h"
 #include "base/memory.h"
+#include "input/jvm/items/modifiers.h"
 #include "jvm/world/hierarchy.h"
 
 #include <stdlib.h>

@@ -9,7 +9,8 @@
 #ifndef PARE_INPUT_JVM_ITEMS_SUPERCLASS_MERGES_H
 #define PARE_INPUT_JVM_ITEMS_SUPERCLASS_MERGES_H
 
-#include "input/jvm/items/items.h"
+#include "input/jvm/items/item_table.h"
+#include "input/jvm/program/app.h"
 
 struct bitset;
 

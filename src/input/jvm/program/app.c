@@ -1,6 +1,7 @@
 #include "input/jvm/program/app.h"
 
 #include "base/memory.h"
+#include "jvm/classfile/classfile.h"
 #include "jvm/world/jar.h"
 
 #include <assert.h>

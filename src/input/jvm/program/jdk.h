@@ -2,6 +2,7 @@
 #ifndef PARE_INPUT_JVM_PROGRAM_JDK_H
 #define PARE_INPUT_JVM_PROGRAM_JDK_H
 
+#include "base/status.h"
 #include "jvm/world/hierarchy.h"
 
 /* JAVA_HOME, else the home of the javac or java on the PATH; NULL: none.  Caller frees. */

@@ -2,7 +2,7 @@
 #ifndef PARE_INPUT_JVM_RENDER_COMMON_SUPERCLASS_H
 #define PARE_INPUT_JVM_RENDER_COMMON_SUPERCLASS_H
 
-#include "input/jvm/render/render_class.h"
+#include "input/jvm/render/rewriting.h"
 #include "jvm/code/stack_map_frames.h"
 
 struct subset_joins {

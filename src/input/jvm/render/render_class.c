@@ -1,8 +1,10 @@
 #include "input/jvm/render/render_class.h"
+#include "input/jvm/items/modifiers.h"
 #include "input/jvm/items/superclass_merges.h"
 #include "input/jvm/render/render_code.h"
 #include "input/jvm/render/render_types.h"
 
+#include "jvm/classfile/classfile.h"
 #include "jvm/model/changed_copy.h"
 #include "jvm/model/signature.h"
 
@@ -26,17 +28,6 @@ static bool has(const struct rewrite *r, uint32_t item)
 static uint32_t number_of(const struct rewrite *r)
 {
     return (uint32_t)(r->of - r->items->classes);
-}
-
-const struct utf8 *superclass_now(const struct rewriting *rewriting, uint32_t class_number)
-{
-    const struct class_items *of = &rewriting->items->classes[class_number];
-    const struct utf8 *super = rewriting->app->classes[class_number].file->super;
-    if (of->extends == NO_ITEM || bitset_has(rewriting->subset, of->extends))
-        return super;
-    return of->lift != NO_ITEM && bitset_has(rewriting->subset, of->lift)
-               ? of->above
-               : utf8_text(rewriting->app->texts, "java/lang/Object");
 }
 
 static bool has_row(const struct rewrite *r, uint32_t first, size_t row)

@@ -1,6 +1,7 @@
 #include "input/jvm/render/render_code.h"
 
 #include "base/memory.h"
+#include "input/jvm/items/code_points.h"
 #include "input/jvm/render/common_superclass.h"
 #include "input/jvm/render/render_types.h"
 #include "jvm/code/stub_code.h"

@@ -2,7 +2,7 @@
 #ifndef PARE_INPUT_JVM_RENDER_RENDER_CODE_H
 #define PARE_INPUT_JVM_RENDER_RENDER_CODE_H
 
-#include "input/jvm/render/render_class.h"
+#include "input/jvm/render/rewriting.h"
 #include "jvm/model/class.h"
 
 /* The smallest body that verifies: zero, null or nothing is returned. */

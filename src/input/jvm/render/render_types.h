@@ -3,7 +3,7 @@
 #define PARE_INPUT_JVM_RENDER_RENDER_TYPES_H
 
 #include "input/jvm/items/descriptor_families.h"
-#include "input/jvm/render/render_class.h"
+#include "input/jvm/render/rewriting.h"
 
 /* The descriptor of a family (NULL: as it is).  ret_dropped: bit i for each parameter i that is not
  * there any more. */

@@ -1,5 +1,6 @@
 /* The rules for code: what its instructions name, and which types must fit where. */
 #include "base/memory.h"
+#include "input/jvm/items/code_points.h"
 #include "input/jvm/rules/validity.h"
 #include "jvm/code/assigns.h"
 #include "jvm/model/class_mentions.h"

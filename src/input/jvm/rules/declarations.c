@@ -1,5 +1,6 @@
 /* The rules for what a class file declares: containment, mentions, hierarchy, special members. */
 #include "base/memory.h"
+#include "input/jvm/items/modifiers.h"
 #include "input/jvm/items/superclass_lifts.h"
 #include "input/jvm/rules/validity.h"
 #include "jvm/model/class_mentions.h"

@@ -2,6 +2,7 @@
  * point that it goes with (it computes something for it, or nothing else leads there); otherwise
  * the code as a whole.  Of several such points it is the one with which least goes. */
 #include "base/memory.h"
+#include "input/jvm/items/code_points.h"
 #include "input/jvm/rules/validity.h"
 #include "jvm/model/descriptor.h"
 

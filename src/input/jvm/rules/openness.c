@@ -1,5 +1,6 @@
 /* The rules for who may see what: a class or member that another package names stays as open as it
  * is.  (Which methods may be less open at all: modifiers.h.) */
+#include "input/jvm/items/modifiers.h"
 #include "input/jvm/rules/validity.h"
 
 static literal open_literal(const struct modifier_items *items)

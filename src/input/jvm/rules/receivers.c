@@ -2,6 +2,7 @@
  * before it needs what computes it.  Without that there would be `null.length()`, which verifies
  * but is no Java. */
 #include "base/memory.h"
+#include "input/jvm/items/code_points.h"
 #include "input/jvm/rules/validity.h"
 #include "jvm/code/insn_list.h"
 #include "jvm/model/descriptor.h"

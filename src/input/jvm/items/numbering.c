@@ -1,74 +1,15 @@
-#include "input/jvm/items/items.h"
-#include "input/jvm/items/descriptor_families.h"
-#include "input/jvm/items/superclass_lifts.h"
-#include "input/jvm/items/superclass_merges.h"
+#include "input/jvm/items/numbering.h"
 
 #include "base/memory.h"
+#include "input/jvm/items/code_points.h"
+#include "input/jvm/items/descriptor_families.h"
+#include "input/jvm/items/modifiers.h"
+#include "input/jvm/items/superclass_lifts.h"
+#include "input/jvm/items/superclass_merges.h"
 #include "jvm/model/code.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-uint64_t annotation_attributes(void)
-{
-    return (uint64_t)1 << ATTRIBUTE_VISIBLE_ANNOTATIONS |
-           (uint64_t)1 << ATTRIBUTE_INVISIBLE_ANNOTATIONS |
-           (uint64_t)1 << ATTRIBUTE_VISIBLE_PARAMETER_ANNOTATIONS |
-           (uint64_t)1 << ATTRIBUTE_INVISIBLE_PARAMETER_ANNOTATIONS |
-           (uint64_t)1 << ATTRIBUTE_VISIBLE_TYPE_ANNOTATIONS |
-           (uint64_t)1 << ATTRIBUTE_INVISIBLE_TYPE_ANNOTATIONS |
-           (uint64_t)1 << ATTRIBUTE_ANNOTATION_DEFAULT | (uint64_t)1 << ATTRIBUTE_DEPRECATED;
-}
-
-uint64_t debug_attributes(void)
-{
-    return (uint64_t)1 << ATTRIBUTE_SOURCE_FILE | (uint64_t)1 << ATTRIBUTE_SOURCE_DEBUG_EXTENSION |
-           (uint64_t)1 << ATTRIBUTE_METHOD_PARAMETERS | (uint64_t)1 << ATTRIBUTE_LINE_NUMBERS |
-           (uint64_t)1 << ATTRIBUTE_LOCAL_VARIABLES |
-           (uint64_t)1 << ATTRIBUTE_LOCAL_VARIABLE_TYPES |
-           (uint64_t)1 << ATTRIBUTE_VISIBLE_TYPE_ANNOTATIONS |
-           (uint64_t)1 << ATTRIBUTE_INVISIBLE_TYPE_ANNOTATIONS;
-}
-
-bool attributes_have(const struct attribute_list *list, uint64_t kinds)
-{
-    for (size_t i = 0; i < list->n_attributes; i++)
-        if ((kinds >> list->attributes[i].kind & 1) != 0)
-            return true;
-    return false;
-}
-
-bool method_is_whole(const struct member *method)
-{
-    return method->name->text[0] == '<' || (method->access & ACC_SYNTHETIC) != 0;
-}
-
-/* `new S()` in a constructor of a subclass of S calls a constructor of S as well: calls and news
- * nest like brackets. */
-size_t super_call_index(const struct class_file *c, const struct member *method,
-                        size_t *ret_n_calls)
-{
-    const struct code *code = method_code(method);
-    size_t found = SIZE_MAX;
-    size_t n_new = 0;
-    *ret_n_calls = 0;
-    if (code == NULL || c->super == NULL || !utf8_is(method->name, "<init>"))
-        return SIZE_MAX;
-    for (size_t i = 0; i < code->n_insns; i++) {
-        const struct insn *insn = &code->insns[i];
-        n_new += insn->op == OP_NEW && insn->type == c->super;
-        if (insn->op != OP_INVOKESPECIAL || !utf8_is(insn->member->name, "<init>") ||
-            insn->member->owner != c->super)
-            continue;
-        if (n_new > 0) {
-            n_new--;
-        } else {
-            found = found == SIZE_MAX ? i : found;
-            ++*ret_n_calls;
-        }
-    }
-    return found;
-}
 
 struct numbering {
     struct item_table *items;
@@ -279,111 +220,4 @@ void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
     uint16_t *kinds = ret->kind;
     ret->kind = arena_copy(&app->arena, kinds, ret->n_items * sizeof *kinds);
     free(kinds);
-}
-
-/* --- names ------------------------------------------------------------------------------- */
-
-static void name_one(struct app *app, const char **names, uint32_t item, char *text)
-{
-    if (item != NO_ITEM)
-        names[item] = arena_string(&app->arena, text, strlen(text));
-    free(text);
-}
-
-static void name_rows(struct app *app, const char **names, uint32_t first, const char *of,
-                      const char *what, const struct attribute *attribute)
-{
-    for (size_t i = 0; first != NO_ITEM && i < attribute->n_rows; i++)
-        name_one(app, names, first + (uint32_t)i,
-                 mem_format("%s %s %s", of, what, attribute_row(attribute, i)[0].text->text));
-}
-
-static void name_modifiers(struct app *app, const char **names, const char *of,
-                           const struct modifier_items *items)
-{
-    static const char *const words[] = {
-        "public",   "private",      "protected",          "static",
-        "final",    "synchronized", "bridge or volatile", "varargs or transient",
-        "native",   "interface",    "abstract",           "strictfp",
-        "synthetic"};
-    for (unsigned bit = 0; bit < sizeof words / sizeof *words; bit++)
-        name_one(app, names, modifier_item(items, 1U << bit),
-                 mem_format("%s!modifier %s", of, words[bit]));
-}
-
-static void name_member(struct app *app, const char **names, const struct class_file *c,
-                        const struct member *member, const struct member_items *items)
-{
-    char *self =
-        mem_format("%s.%s%s%s", c->name->text, member->name->text,
-                   member->descriptor->text[0] == '(' ? "" : ":", member->descriptor->text);
-    name_one(app, names, items->code, mem_format("%s!code", self));
-    name_modifiers(app, names, self, &items->modifiers);
-    name_one(app, names, items->final, mem_format("%s!final", self));
-    name_one(app, names, items->signature, mem_format("%s!signature", self));
-    name_one(app, names, items->annotations, mem_format("%s!annotations", self));
-    name_one(app, names, items->debug, mem_format("%s!debug", self));
-    static const char *const points[] = {"call",   "rest", "access",  "cast",  "store",
-                                         "branch", "fall", "handler", "local", "constant"};
-    for (size_t i = 0; i < items->points.n_points; i++) {
-        const struct code_point *point = &items->points.points[i];
-        if (point->entry_of != NULL)
-            continue;
-        name_one(app, names, point->item,
-                 mem_format("%s!%s %u", self, points[point->kind - ITEM_CALL], point->insn));
-    }
-    name_rows(app, names, items->throws, self, "throws",
-              attribute_find(&member->attributes, ATTRIBUTE_EXCEPTIONS));
-    name_one(app, names, items->self, self);
-}
-
-static void name_family(struct app *app, const char **names, const struct family *family)
-{
-    const char *of = family->of != NULL ? family->of->name->text : "";
-    for (size_t i = 0; i <= family->n_parameters; i++) {
-        const struct type_slot *slot = &family->slots[i];
-        const char *what = i < family->n_parameters ? "parameter" : "type";
-        name_one(app, names, slot->there,
-                 mem_format("%s.%s%s!%s %zu", of, family->name->text, family->descriptor->text,
-                            what, i));
-        for (size_t k = 0; k < slot->n_options; k++)
-            name_one(app, names, slot->option + (uint32_t)k,
-                     mem_format("%s.%s%s!%s %zu < %s", of, family->name->text,
-                                family->descriptor->text, what, i, slot->chain[k]->text));
-    }
-}
-
-const char **items_names(struct app *app, const struct item_table *items)
-{
-    const char **names = arena_alloc(&app->arena, items->n_items * sizeof *names);
-    for (uint32_t n = 0; n < app->n_classes; n++) {
-        const struct class_file *c = app->classes[n].file;
-        const struct class_items *of = &items->classes[n];
-        const char *self = c->name->text;
-        name_one(app, names, of->self, mem_format("%s", self));
-        if (of->is_whole)
-            continue;
-        name_one(app, names, of->extends,
-                 mem_format("%s < %s", self, c->super != NULL ? c->super->text : ""));
-        name_one(app, names, of->lift,
-                 mem_format("%s << %s", self, of->above != NULL ? of->above->text : ""));
-        name_one(app, names, of->apart, mem_format("%s!apart", self));
-        name_one(app, names, of->named, mem_format("%s!named", self));
-        for (size_t i = 0; i < c->n_interfaces; i++)
-            name_one(app, names, of->implements + (uint32_t)i,
-                     mem_format("%s < %s", self, c->interfaces[i]->text));
-        name_rows(app, names, of->inner, self, "inner",
-                  attribute_find(&c->attributes, ATTRIBUTE_INNER_CLASSES));
-        name_one(app, names, of->signature, mem_format("%s!signature", self));
-        name_one(app, names, of->annotations, mem_format("%s!annotations", self));
-        name_one(app, names, of->debug, mem_format("%s!debug", self));
-        name_modifiers(app, names, self, &of->modifiers);
-        for (size_t i = 0; i < c->n_fields; i++)
-            name_member(app, names, c, &c->fields[i], &of->fields[i]);
-        for (size_t i = 0; i < c->n_methods; i++)
-            name_member(app, names, c, &c->methods[i], &of->methods[i]);
-    }
-    for (size_t i = 0; items->families != NULL && i < items->families->n_families; i++)
-        name_family(app, names, &items->families->families[i]);
-    return names;
 }

@@ -1,4 +1,4 @@
-/* items - the parts of a program of class files that may go, and their numbers.
+/* item_table - the parts of a program of class files that may go, and their numbers.
  *
  * What a part has no item for goes with the part that contains it.  Constructors, class
  * initialisers and synthetic methods go whole: their code has no item of its own, and neither has
@@ -6,12 +6,13 @@
  *
  * A class that stands for another version of Java (a second one of its name), and a module, are
  * taken whole: they have a class item and nothing else.  Plain data, in the app's arena. */
-#ifndef PARE_INPUT_JVM_ITEMS_ITEMS_H
-#define PARE_INPUT_JVM_ITEMS_ITEMS_H
+#ifndef PARE_INPUT_JVM_ITEMS_ITEM_TABLE_H
+#define PARE_INPUT_JVM_ITEMS_ITEM_TABLE_H
 
-#include "input/jvm/items/code_points.h"
-#include "input/jvm/items/modifiers.h"
+#include "jvm/model/class.h"
 #include "problem/problem.h"
+
+#include <stdbool.h>
 
 enum item_kind {
     ITEM_CLASS,
@@ -45,6 +46,29 @@ enum item_kind {
     N_ITEM_KINDS
 };
 
+/* Those of a class or member that are items: one for each flag, in the order of the bits. */
+struct modifier_items {
+    uint16_t flags;
+    uint32_t first;
+};
+
+struct code_point {
+    uint16_t kind;  /* enum item_kind */
+    uint8_t stub;   /* enum stub, when it goes */
+    uint32_t insn;  /* its index; handler: the label; local: the slot */
+    uint32_t maker; /* of a constructor's call: the index of `new`; otherwise insn */
+    uint32_t taker; /* of an enum's constant: the index of what puts it away; otherwise insn */
+    const struct member *entry_of; /* the constant of which this is the entry; otherwise NULL */
+    uint32_t item;
+};
+
+struct code_points {
+    size_t n_points;
+    struct code_point *points;
+    bool is_followed; /* inference works, so a stack map can be made */
+    bool has_frames;  /* the stack map names classes of the program */
+};
+
 struct member_items {
     uint32_t self;
     uint32_t code;   /* of a method; NO_ITEM: goes with self */
@@ -75,7 +99,6 @@ struct class_items {
 };
 
 struct families;
-struct hierarchy;
 
 struct item_table {
     uint32_t n_items;
@@ -84,16 +107,6 @@ struct item_table {
     bool has_points;           /* code is looked into, and its stack maps are made anew */
     struct families *families; /* NULL: descriptors stay as they are */
 };
-
-/* points: which kinds of points in code are items, bit k for kind k; 0: code is not looked into.
- * With ITEM_TYPE among them, types in descriptors are items, too. */
-void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
-                  struct item_table *ret);
-void items_done(struct item_table *items);
-
-/* The name of each item, for people: "a/b/C", "a/b/C.m()V", "a/b/C.m()V!code" ... Costs a walk over
- * everything; in the app's arena. */
-const char **items_names(struct app *app, const struct item_table *items);
 
 /* Attribute kinds that go with an annotations or a debug item: bit k for kind k. */
 uint64_t annotation_attributes(void);
