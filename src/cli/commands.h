@@ -1,32 +1,65 @@
-/* commands - the subcommands of pare.  Each gets what stands behind its name and returns the exit
- * status.  What there is stands in one table in main.c. */
+/* commands - the subcommands of pare, in one table (command_table.c).
+ *
+ * Usage lines, --help, the manual and the completions are made from the table. */
 #ifndef PARE_CLI_COMMANDS_H
 #define PARE_CLI_COMMANDS_H
 
 #include "base/status.h"
+#include "cli/options/options.h"
 
-/* Exit statuses: documented in the manual, stable. */
+/* Exit statuses: documented and stable.  exit_rows has the words for each. */
 enum {
     EXIT_DONE = 0,
-    EXIT_NOT_INTERESTING = 1, /* the original, or the test cannot be run */
+    EXIT_NOT_INTERESTING = 1,
     EXIT_USAGE = 2,
-    EXIT_TROUBLE = 3, /* files, disk, journal */
-    EXIT_FLAKY = 4,   /* finished, but the result does not hold when tested once more */
-    EXIT_STOPPED = 5, /* at --max-time or --max-tests, with the best so far */
-    EXIT_BUSY = 6,    /* another run works on the same output */
+    EXIT_TROUBLE = 3,
+    EXIT_FLAKY = 4,
+    EXIT_STOPPED = 5,
+    EXIT_BUSY = 6,
 };
+
+struct exit_row {
+    const char *code; /* "0", "128+N" */
+    const char *what;
+};
+
+extern const struct exit_row exit_rows[]; /* ends with a row of NULLs */
 
 int exit_code_of(enum status status, const struct error *err);
 
-int command_reduce(int argc, char **argv);
-int command_resume(int argc, char **argv);
-int command_history(int argc, char **argv);
-int command_restore(int argc, char **argv);
-int command_check(int argc, char **argv);
-int command_model(int argc, char **argv);
-int command_jvm(int argc, char **argv);
-int command_valid(int argc, char **argv);
-int command_train(int argc, char **argv);
-int command_help(int argc, char **argv);
+struct command {
+    const char *name;  /* "" is the reduction itself: plain `pare` */
+    const char *usage; /* what stands behind the name, one form per line */
+    const char *help;  /* what it does, as in struct option_row; NULL: a hidden command */
+    const char *about; /* further sentences for its --help and the manual; or NULL */
+    const struct option_table *options;
+    const char *words; /* what its first word can be, for completions; NULL: a file, "": the name of
+                          a command */
+
+    /* argv is what stands behind the name.  Returns the exit status. */
+    int (*run)(const struct command *self, int argc, char **argv);
+};
+
+extern const struct command commands[]; /* plain `pare` first; ends with a row of NULLs */
+const struct command *command_find(const char *name); /* NULL: no such command */
+
+/* What the commands are: one file each in src/cli/commands. */
+int command_reduce(const struct command *self, int argc, char **argv);
+int command_resume(const struct command *self, int argc, char **argv);
+int command_history(const struct command *self, int argc, char **argv);
+int command_restore(const struct command *self, int argc, char **argv);
+int command_check(const struct command *self, int argc, char **argv);
+int command_model(const struct command *self, int argc, char **argv);
+int command_jvm(const struct command *self, int argc, char **argv);
+int command_valid(const struct command *self, int argc, char **argv);
+int command_train(const struct command *self, int argc, char **argv);
+int command_help(const struct command *self, int argc, char **argv);
+int command_generate(const struct command *self, int argc, char **argv);
+
+/* The tables of their options. */
+extern const struct option_table plain_options; /* --help alone */
+extern const struct option_table restore_options;
+extern const struct option_table jvm_options;
+extern const struct option_table train_options;
 
 #endif

@@ -1,40 +1,44 @@
+/* main - finds the subcommand and runs it. */
 #include "cli/commands.h"
+#include "cli/options/suggest.h"
+#include "cli/show/complain.h"
+#include "cli/text/help.h"
 
 #include <string.h>
+#include <unistd.h>
 
-static const struct {
-    const char *name;
-    int (*run)(int argc, char **argv);
-} commands[] = {
-    {"resume", command_resume}, {"history", command_history}, {"restore", command_restore},
-    {"check", command_check},   {"model", command_model},     {"train", command_train},
-    {"jvm", command_jvm},       {"valid", command_valid},     {"help", command_help},
-};
-
-int exit_code_of(enum status status, const struct error *err)
+/* The command that was probably meant by a first word that is neither command, option nor file;
+ * NULL: none. */
+static const struct command *misspelled(const char *word)
 {
-    switch (status) {
-    case STATUS_OK:
-        return EXIT_DONE;
-    case STATUS_ORACLE:
-        return EXIT_NOT_INTERESTING;
-    case STATUS_USAGE:
-        return EXIT_USAGE;
-    case STATUS_BUSY:
-        return EXIT_BUSY;
-    case STATUS_INTERRUPTED:
-        return 128 + err->signal;
-    case STATUS_INPUT:
-    case STATUS_IO:
-        return EXIT_TROUBLE;
-    }
-    return EXIT_TROUBLE;
+    struct suggestion suggestion;
+    if (word[0] == '-' || strchr(word, '/') != NULL || access(word, F_OK) == 0)
+        return NULL;
+    suggest_start(&suggestion, word, strlen(word));
+    for (const struct command *command = commands; command->name != NULL; command++)
+        if (command->help != NULL)
+            suggest_try(&suggestion, command->name);
+    return suggestion.best != NULL ? command_find(suggestion.best) : NULL;
 }
 
 int main(int argc, char **argv)
 {
-    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 2, argv + 2);
-    return command_reduce(argc - 1, argv + 1);
+    const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;
+    int n_skipped = command != NULL && argv[1][0] != '\0' ? 2 : 1;
+    if (n_skipped == 1)
+        command = command_find("");
+    argc -= n_skipped;
+    argv += n_skipped;
+    if (option_is_among(argc, argv, "help", 'h')) {
+        print_help(command);
+        return EXIT_DONE;
+    }
+    const struct command *meant = n_skipped == 1 && argc > 0 ? misspelled(argv[0]) : NULL;
+    if (meant != NULL) {
+        struct error err;
+        fail(&err, STATUS_USAGE, "there is no command or file called %s; did you mean: pare %s",
+             argv[0], meant->name);
+        return complain(&err, option_is_among(argc, argv, "json", '\0'));
+    }
+    return command->run(command, argc, argv);
 }

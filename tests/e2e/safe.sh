@@ -180,7 +180,7 @@ expect_status 0 "a pipe as a model" timeout 20 "$pare" -q --no-journal -o piped.
 expect_status 2 "a version that is not there" "$pare" restore 99 out
 says 'no version 99 ' "a version that is not there"
 expect_status 2 "too many words" "$pare" history out more
-expect_status 2 "an option" "$pare" resume --help
+expect_status 2 "an unknown option" "$pare" resume --fresh
 
 # Names that are not UTF-8, of the directory and of the input.
 odd=$(printf 'odd\351')

@@ -43,10 +43,18 @@ struct reducer {
 /* Makes a machine that reduces from `start` (borrowed for the call), known to be interesting. */
 typedef struct reducer *reducer_maker(const struct problem *problem, const struct bitset *start);
 
+/* Why a reducer is in the table; pare --list has a section for each. */
+enum reducer_group {
+    REDUCER_DEFAULT,   /* default plans use it */
+    REDUCER_PUBLISHED, /* an algorithm as its paper describes it */
+    REDUCER_VARIANT,   /* a combination, or a yardstick for others */
+};
+
 /* One row of the table of reducers that a user can name. */
 struct reducer_kind {
     const char *name;
-    const char *what; /* one line for --help */
+    enum reducer_group group;
+    const char *what; /* one line for --list */
     reducer_maker *make;
 };
 

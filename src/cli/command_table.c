@@ -1,0 +1,164 @@
+#include "cli/commands.h"
+
+#include "cli/options/option_table.h"
+
+#include <string.h>
+
+static const struct option_row plain_rows[] = {OPTION_ROW_HELP};
+const struct option_table plain_options = {plain_rows, 1};
+
+const struct command commands[] = {
+    {
+        .name = "",
+        .usage = "[options] TEST INPUT...\n"
+                 "[options] INPUT... -- COMMAND\n"
+                 "[options] --server COMMAND INPUT...\n"
+                 "[options] --decompile DECOMPILER INPUT",
+        .help = "reduce INPUT while TEST exits with 0, or while COMMAND behaves as it does now",
+        .about = "INPUT is a file, several files, or a directory. TEST runs in a new directory "
+                 "that contains only the candidate, under its own name. In COMMAND, {} or @@ "
+                 "stands for the path of the candidate; without them the path is appended.",
+        .options = &reduce_options,
+        .run = command_reduce,
+    },
+    {
+        .name = "check",
+        .usage = "[options] TEST INPUT...\n"
+                 "[options] INPUT... -- COMMAND",
+        .help = "diagnose the test without reducing anything",
+        .about = "The report says whether the original is interesting, whether the answers are "
+                 "the same when the test is repeated or runs beside others, whether the test "
+                 "accepts an empty input, and whether it depends on the path of its directory, on "
+                 "the original at its own place, on other files, on the network or on the date. It "
+                 "also says how long a test takes and which behaviour is preserved. The options "
+                 "are those of the reduction.",
+        .options = &reduce_options,
+        .run = command_check,
+    },
+    {
+        .name = "resume",
+        .usage = "[DIR]",
+        .help = "continue a run that was stopped",
+        .about = "The command that started the run does the same when it is given again. DIR is "
+                 "the journal, NAME.pare; the name of the input works, too. Without DIR the only "
+                 "journal in the current directory is meant.",
+        .options = &plain_options,
+        .run = command_resume,
+    },
+    {
+        .name = "history",
+        .usage = "[DIR]",
+        .help = "list the accepted versions of a run",
+        .about = "DIR is the journal, NAME.pare. A version is a candidate that was interesting "
+                 "and smaller than the version before it; version 0 is the original.",
+        .options = &plain_options,
+        .run = command_history,
+    },
+    {
+        .name = "restore",
+        .usage = "[options] N [DIR]",
+        .help = "write version N of a run to a new file or directory",
+        .about = "Version 0 is the original. DIR is the journal, NAME.pare.",
+        .options = &restore_options,
+        .run = command_restore,
+    },
+    {
+        .name = "model",
+        .usage = "check|count|show MODEL [INPUT...]",
+        .help = "inspect a file for --model",
+        .about = "check finds errors and contradictions, count counts the valid subsets, show "
+                 "prints the graph of dependencies for Graphviz. With INPUT, the dependencies "
+                 "between items that contain each other are included.",
+        .options = &plain_options,
+        .words = "check count show",
+        .run = command_model,
+    },
+    {
+        .name = "jvm",
+        .usage = "stubs [options] [JAVA-HOME]",
+        .help = "export the JDK classes that reducing Java programs needs, for machines without a "
+                "JDK",
+        .about = "The file contains names, supertypes and members of the JDK's own classes, and no "
+                 "code. Pare reads it when no JDK is installed. JAVA-HOME is the JDK to export; by "
+                 "default it is found by the variable JAVA_HOME or the PATH.",
+        .options = &jvm_options,
+        .words = "stubs",
+        .run = command_jvm,
+    },
+    {
+        .name = "train",
+        .usage = "--language NAME [options] CORPUS... -- CHECKER {}",
+        .help = "train models that predict which removals fail, for --guide-model",
+        .about = "CORPUS is a list of programs, or of directories with programs. Pare removes "
+                 "parts of these programs and asks CHECKER whether the rest is still valid; exit "
+                 "status 0 means yes. It then trains a random forest for each set of features and "
+                 "prints how good the models are on data that was held out. The same command "
+                 "continues when it was stopped.",
+        .options = &train_options,
+        .run = command_train,
+    },
+    {
+        .name = "valid",
+        .usage = "FILE...",
+        .help = "check that C and C++ files compile, with libclang",
+        .about = "This is the check of --valid builtin. The exit status is 1 when a file does not "
+                 "compile. Files that do not exist are ignored.",
+        .options = &plain_options,
+        .run = command_valid,
+    },
+    {
+        .name = "help",
+        .usage = "[COMMAND]",
+        .help = "print the help of a command",
+        .options = &plain_options,
+        .words = "",
+        .run = command_help,
+    },
+    {
+        .name = "--generate", /* for the build: man page and completions */
+        .usage = "man TEMPLATE|bash|zsh|fish|front-ends|reducers|languages",
+        .options = &plain_options,
+        .run = command_generate,
+    },
+    {NULL, NULL, NULL, NULL, NULL, NULL, NULL},
+};
+
+const struct command *command_find(const char *name)
+{
+    for (const struct command *command = commands; command->name != NULL; command++)
+        if (strcmp(command->name, name) == 0)
+            return command;
+    return NULL;
+}
+
+const struct exit_row exit_rows[] = {
+    {"0", "done; the result was tested once more"},
+    {"1", "the original is not interesting, or the test cannot run"},
+    {"2", "usage error"},
+    {"3", "I/O error: input, output, disk or journal"},
+    {"4", "flaky: the final test of the result failed; check: the test has a problem"},
+    {"5", "stopped at --max-time or --max-tests; the best result so far is on disk"},
+    {"6", "another run is using the same output"},
+    {"128+N", "interrupted by signal N; the best result so far is on disk"},
+    {NULL, NULL},
+};
+
+int exit_code_of(enum status status, const struct error *err)
+{
+    switch (status) {
+    case STATUS_OK:
+        return EXIT_DONE;
+    case STATUS_ORACLE:
+        return EXIT_NOT_INTERESTING;
+    case STATUS_USAGE:
+        return EXIT_USAGE;
+    case STATUS_BUSY:
+        return EXIT_BUSY;
+    case STATUS_INTERRUPTED:
+        return 128 + err->signal;
+    case STATUS_INPUT:
+    case STATUS_IO:
+        return EXIT_TROUBLE;
+    }
+    return EXIT_TROUBLE;
+}

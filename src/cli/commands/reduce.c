@@ -1,0 +1,95 @@
+/* reduce - what pare does when no subcommand is named; and going on with a run that was stopped. */
+#include "cli/commands.h"
+#include "cli/commands/journal_dir.h"
+#include "cli/setup/command_line.h"
+#include "cli/setup/setup.h"
+#include "cli/show/complain.h"
+#include "cli/show/show.h"
+#include "cli/text/list.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int exit_code_of_run(const struct summary *summary)
+{
+    switch (summary->end) {
+    case RUN_FINISHED:
+        return EXIT_DONE;
+    case RUN_STOPPED:
+        return EXIT_STOPPED;
+    case RUN_INTERRUPTED:
+        return 128 + summary->signal;
+    case RUN_FLAKY:
+        return EXIT_FLAKY;
+    }
+    return EXIT_TROUBLE;
+}
+
+static void print_list(void)
+{
+    struct buffer text = {0};
+    list_write(&text);
+    fputs(buffer_text(&text), stdout);
+    buffer_done(&text);
+}
+
+/* --version and --list, wherever they stand before `--`. */
+static bool answers_at_once(int argc, char **argv)
+{
+    if (option_is_among(argc, argv, "version", '\0'))
+        puts("pare " PARE_VERSION);
+    else if (option_is_among(argc, argv, "list", '\0'))
+        print_list();
+    else
+        return false;
+    return true;
+}
+
+int command_reduce(const struct command *self, int argc, char **argv)
+{
+    struct setup setup;
+    struct error err;
+    struct summary summary;
+    struct show show = {.style = show_choose(option_is_among(argc, argv, "quiet", 'q'),
+                                             option_is_among(argc, argv, "json", '\0'))};
+    (void)self;
+    if (answers_at_once(argc, argv))
+        return EXIT_DONE;
+    enum status status = setup_make(argc, argv, &setup, &err);
+    if (status == STATUS_OK) {
+        struct listener listener = show_listener(&show);
+        status = run_reduce(&setup.run, &listener, &summary, &err);
+        setup_done(&setup);
+    }
+    if (status != STATUS_OK)
+        return show_error(&show, &err);
+    show_summary(&show, &summary);
+    free(summary.output_path);
+    return exit_code_of_run(&summary);
+}
+
+int command_resume(const struct command *self, int argc, char **argv)
+{
+    struct error err;
+    char **words = NULL, *dir = NULL;
+    enum status status = journal_dir_of(self, argc, argv, &dir, &err);
+    if (status == STATUS_OK)
+        status = command_line_read(dir, &words, &err);
+    if (status == STATUS_OK && chdir(words[0]) != 0)
+        status = fail(&err, STATUS_IO, "the run was started in %s, which cannot be entered: %s",
+                      words[0], strerror(errno));
+    free(dir);
+    int code = EXIT_DONE, n_words = 0;
+    if (status == STATUS_OK) {
+        while (words[1 + n_words] != NULL)
+            n_words++;
+        code = command_reduce(command_find(""), n_words, words + 1);
+    } else {
+        code = complain(&err, false);
+    }
+    command_line_free(words);
+    return code;
+}

@@ -1,0 +1,290 @@
+#include "cli/options/option_table.h"
+
+static const struct option_row rows[N_OPTIONS] = {
+    [OPT_OUTPUT] = {.name = "output",
+                    .letters = "o",
+                    .argument = "PATH",
+                    .group = "Where the result goes",
+                    .takes = TAKES_FILE,
+                    .help = "write the result to PATH: a file for one input file, a directory "
+                            "otherwise",
+                    .otherwise = "NAME.reduced.EXT beside the input",
+                    .manual = "When a new run starts, an older result at PATH is renamed to PATH~. "
+                              "The same happens to a result that was edited while the run was "
+                              "stopped. PATH must not be the input or lie inside it. The inputs "
+                              "and the test must not lie inside PATH or PATH~."},
+    [OPT_IN_PLACE] =
+        {.name = "in-place",
+         .help = "reduce the input itself; the original is saved as NAME.orig",
+         .manual = "The input is one or more files, or one directory. The same command continues a "
+                   "run that was stopped, unless the input was edited in between. Pare refuses "
+                   "inputs that it could not restore exactly: symbolic links, and directories that "
+                   "contain links or empty directories. It also refuses to start when NAME.orig "
+                   "exists and does not belong to this run. Move that file away first; this is "
+                   "also needed before a result is reduced once more."},
+
+    [OPT_JOBS] = {.name = "jobs",
+                  .letters = "jn",
+                  .argument = "N",
+                  .group = "The test",
+                  .takes = TAKES_NUMBER,
+                  .least = 1,
+                  .most = 1024,
+                  .help = "run N tests in parallel; the result is the same for every N",
+                  .otherwise = "all cores",
+                  .manual = "Pare guesses the answers of running tests and starts the tests that "
+                            "would follow. It stops a test as soon as a wrong guess makes it "
+                            "useless."},
+    [OPT_KEEP] = {.name = "keep",
+                  .letters = "k",
+                  .argument = "BEHAVIOUR",
+                  .takes = TAKES_TEXT,
+                  .words = "exit exit: signal crash stdout stderr stdout: stderr: time>",
+                  .repeats = true,
+                  .in_key = true,
+                  .help = "behaviour of COMMAND to preserve: exit, exit:CODE, signal, crash, "
+                          "stdout, stderr, stdout:REGEX, stderr:REGEX or time>TIME; !BEHAVIOUR: "
+                          "must not happen; may be repeated",
+                  .manual = "`exit`, `signal`, `stdout` and `stderr` mean the exit status, the "
+                            "signal and the output of COMMAND on the original. `crash` means the "
+                            "same kind of crash at the same place. A REGEX is an extended regular "
+                            "expression. Several behaviours are separated by commas; all of them "
+                            "must hold."},
+    [OPT_INVERT] = {.name = "invert",
+                    .in_key = true,
+                    .help =
+                        "treat exit status 0 of TEST as not interesting, any other as interesting"},
+    [OPT_ALSO] = {.name = "also-interesting",
+                  .argument = "CODE",
+                  .takes = TAKES_NUMBER,
+                  .least = 0,
+                  .most = 255,
+                  .help = "save candidates for which TEST exits with CODE in NAME.pare/also"},
+    [OPT_STDIN] = {.name = "stdin",
+                   .in_key = true,
+                   .help = "pass the candidate to COMMAND on standard input"},
+    [OPT_VALID] =
+        {.name = "valid",
+         .argument = "COMMAND",
+         .takes = TAKES_TEXT,
+         .words = "builtin",
+         .in_key = true,
+         .help = "cheap check before the test: candidates for which COMMAND fails are not tested; "
+                 "builtin: C and C++ files must compile with libclang",
+         .manual = "The check runs in the same directory as the test, in a shell. Its runs are "
+                   "counted separately. `builtin` needs libclang. It runs in a process of its own; "
+                   "a candidate that crashes libclang is tested."},
+    [OPT_SERVER] = {.name = "server",
+                    .argument = "COMMAND",
+                    .takes = TAKES_TEXT,
+                    .help = "persistent test process: one directory per input line, one verdict "
+                            "per output line",
+                    .manual = "For tools that take long to start. Each verdict is `interesting`, "
+                              "`not`, `invalid` or `unresolved`."},
+    [OPT_TIMEOUT] =
+        {.name = "timeout",
+         .argument = "TIME",
+         .takes = TAKES_SECONDS,
+         .least = 0.01,
+         .most = 1e6,
+         .in_key = true,
+         .help = "time limit for one test, such as 500ms, 90s or 5m",
+         .otherwise = "ten times the first run, between 5s and 5m",
+         .manual = "A candidate whose test runs out of time counts as not interesting. When other "
+                   "tests ran beside it, the test is first repeated alone."},
+    [OPT_MEMORY] = {.name = "memory",
+                    .argument = "SIZE",
+                    .takes = TAKES_BYTES,
+                    .in_key = true,
+                    .help = "limit the address space of each process of a test, such as 2G"},
+    [OPT_MAX_OUTPUT] = {.name = "max-output",
+                        .argument = "SIZE",
+                        .takes = TAKES_BYTES,
+                        .standard = "64M",
+                        .in_key = true,
+                        .help = "stop a test that prints more than SIZE"},
+    [OPT_MAX_DISK] = {.name = "max-disk",
+                      .argument = "SIZE",
+                      .takes = TAKES_BYTES,
+                      .standard = "4G",
+                      .in_key = true,
+                      .help = "stop a test that writes more than SIZE to disk"},
+    [OPT_TEMP] = {.name = "temp",
+                  .argument = "DIR",
+                  .takes = TAKES_DIRECTORY,
+                  .help = "run tests in directories below DIR",
+                  .otherwise = "$TMPDIR or /tmp"},
+    [OPT_REPEAT] = {.name = "repeat",
+                    .argument = "N",
+                    .takes = TAKES_NUMBER,
+                    .least = 1,
+                    .most = 1000,
+                    .standard = "3",
+                    .help = "test the original N times before the reduction",
+                    .manual = "Pare warns when the answers differ."},
+    [OPT_CONFIRM] = {.name = "confirm",
+                     .argument = "N",
+                     .takes = TAKES_NUMBER,
+                     .least = 0,
+                     .most = 1000,
+                     .standard = "0",
+                     .in_key = true,
+                     .help = "repeat the test of every accepted candidate N times",
+                     .manual = "At least 2 when the tests of the original gave different answers."},
+
+    [OPT_MAX_TIME] = {.name = "max-time",
+                      .argument = "TIME",
+                      .group = "How far to go",
+                      .takes = TAKES_SECONDS,
+                      .least = 0.001,
+                      .most = 1e9,
+                      .help = "stop after TIME with the best result so far, such as 90s or 1h"},
+    [OPT_MAX_TESTS] = {.name = "max-tests",
+                       .argument = "N",
+                       .takes = TAKES_NUMBER,
+                       .least = 1,
+                       .most = 1e15,
+                       .help = "stop after N tests with the best result so far",
+                       .manual =
+                           "Counted are the answers that the reduction used and that needed a "
+                           "test. The result is the same for every number of parallel tests."},
+    [OPT_ONCE] = {.name = "once",
+                  .in_key = true,
+                  .help = "run each pass once instead of repeating them until nothing changes"},
+
+    [OPT_PASS] = {.name = "pass",
+                  .letters = "p",
+                  .argument = "FRONT[:REDUCER]",
+                  .group = "How to reduce",
+                  .takes = TAKES_PASS,
+                  .repeats = true,
+                  .in_key = true,
+                  .help = "run this pass instead of the default plan; --list shows front ends and "
+                          "reducers; may be repeated",
+                  .manual =
+                      "A front end says which parts of the input can be removed. A reducer is "
+                      "the algorithm that chooses what to try."},
+    [OPT_FORMAT] =
+        {.name = "format",
+         .argument = "HOW",
+         .takes = TAKES_WORD,
+         .words = "keep none compact",
+         .standard = "keep",
+         .in_key = true,
+         .help = "blanks in the result: keep (shorten them, keep line breaks), none (do not change "
+                 "them), compact (remove them wherever possible)",
+         .manual = "Concerns the default plan for text. The passes are called `blank` and "
+                   "`compact`. Where indentation has a meaning (Python) it is not changed; the "
+                   "first pass is then called `blank-inner`."},
+    [OPT_RENAME] = {.name = "rename",
+                    .in_key = true,
+                    .help = "shorten identifiers in the result",
+                    .manual = "An identifier is renamed everywhere at once, and only if the test "
+                              "still succeeds. In languages for which Pare knows declarations, "
+                              "identifiers without a declaration in the input keep their names. "
+                              "Concerns the default plan for text; the pass is called `rename`."},
+    [OPT_GUIDE] =
+        {.name = "guide",
+         .argument = "MODE",
+         .takes = TAKES_WORD,
+         .words = "postpone skip online none",
+         .in_key = true,
+         .help = "model-guided reduction, for removals that are predicted to fail: postpone, skip; "
+                 "online: learn from the answers of this run; none: learn nothing",
+         .manual =
+             "Concerns the reducers `pardis`, `pardis-classic` and `likely`. `postpone` tries "
+             "removals that are predicted to fail after all others. `skip` never tries them; "
+             "the result may be larger. `online` learns from the answers of this run which "
+             "kinds of syntax nodes can be removed, and tries the most promising ones first. "
+             "`none` uses no model and also repeats, in every round, removals that failed "
+             "before; in the other modes they are repeated in the last round only. Default: "
+             "`postpone` with `--guide-model`; otherwise no model, and `online` for languages "
+             "without rules for names (JSON, XML)."},
+    [OPT_GUIDE_MODEL] = {.name = "guide-model",
+                         .argument = "FILE",
+                         .takes = TAKES_FILE,
+                         .in_key = true,
+                         .help = "use a model made by pare train instead of the one that is "
+                                 "installed",
+                         .manual = "A model that does not fit the language of the input causes a "
+                                   "warning, and the run goes on without it."},
+    [OPT_LANGUAGE] = {.name = "language",
+                      .argument = "NAME",
+                      .takes = TAKES_LANGUAGE,
+                      .in_key = true,
+                      .help = "language of the source files; --list shows the languages",
+                      .otherwise = "by file name"},
+    [OPT_GRAMMAR] = {.name = "grammar",
+                     .argument = "LIB.so",
+                     .takes = TAKES_FILE,
+                     .in_key = true,
+                     .help = "parse the source files with this tree-sitter library",
+                     .manual = "Its `grammar.json` must be in the same directory or in `src` below "
+                               "it."},
+    [OPT_TEXT] = {.name = "text", .in_key = true, .help = "treat the input as text"},
+    [OPT_BINARY] = {.name = "binary", .in_key = true, .help = "treat the input as bytes"},
+    [OPT_NOT_C] = {.name = "not-c",
+                   .help = "no effect; accepted because scripts for other reducers use it"},
+    [OPT_MODEL] = {.name = "model",
+                   .argument = "FILE",
+                   .takes = TAKES_FILE,
+                   .in_key = true,
+                   .help = "take the removable items and their dependencies from FILE",
+                   .manual = "`pare model` checks such a file."},
+
+    [OPT_DECOMPILE] =
+        {.name = "decompile",
+         .argument = "DECOMPILER",
+         .group = "Java programs",
+         .takes = TAKES_TEXT,
+         .words = "procyon",
+         .in_key = true,
+         .help = "test for decompiler bugs: the decompiled classes do not compile; procyon, or a "
+                 "command with {in} and {out}",
+         .manual = "`{in}` is a jar of the candidate, `{out}` a directory for the sources. "
+                   "`--keep` then takes `errors` (the same list of compiler errors as for the "
+                   "original; the default), `error:REGEX` (at least one error that matches) or "
+                   "`fails` (any error)."},
+    [OPT_AS] = {.name = "as",
+                .argument = "KIND",
+                .takes = TAKES_WORD,
+                .words = "directory jar",
+                .in_key = true,
+                .help = "how the test gets classes: directory or jar",
+                .otherwise = "directory"},
+    [OPT_CLASSPATH] = {.name = "classpath",
+                       .argument = "PATHS",
+                       .takes = TAKES_FILE,
+                       .in_key = true,
+                       .help = "jars and directories that the program needs, separated by colons"},
+    [OPT_CORE] = {.name = "core",
+                  .argument = "NAME",
+                  .takes = TAKES_TEXT,
+                  .repeats = true,
+                  .in_key = true,
+                  .help = "class (a.b.C) or member (a.b.C.m) that must stay; may be repeated"},
+
+    [OPT_NO_CACHE] = {.name = "no-cache",
+                      .group = "Journal and cache",
+                      .in_key = true,
+                      .help = "test equal candidates again instead of reusing the answer",
+                      .manual =
+                          "Without this option, a removal that failed is also not tried again "
+                          "in later rounds, unless the text around it changed. The last "
+                          "round tries all of them again."},
+    [OPT_NO_JOURNAL] = {.name = "no-journal",
+                        .help = "do not write a journal; the run cannot be resumed"},
+    [OPT_FRESH] = {.name = "fresh", .help = "start from the beginning instead of resuming"},
+
+    [OPT_QUIET] = {.name = "quiet",
+                   .letters = "q",
+                   .group = "Output on the terminal",
+                   .help = "print warnings and errors only"},
+    [OPT_JSON] = {.name = "json",
+                  .help = "print events and errors as JSON, one per line, on standard output"},
+    [OPT_LIST] = {.name = "list", .help = "list front ends, reducers and languages"},
+    [OPT_VERSION] = {.name = "version", .help = "print the version"},
+    [OPT_HELP] = OPTION_ROW_HELP,
+};
+
+const struct option_table reduce_options = {rows, N_OPTIONS};

@@ -1,0 +1,142 @@
+#include "cli/setup/guide_setup.h"
+
+#include "base/files/disk.h"
+#include "base/memory.h"
+#include "input/tree/language/language.h"
+#include "learn/data/language_binding.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The language of the input, if all files that have one have the same. */
+static const char *only_language(const struct languages *languages, const struct fileset *input)
+{
+    const char *name = NULL;
+    for (size_t i = 0; i < input->n_files; i++) {
+        const struct language *language = languages_for_file(languages, input->files[i].name);
+        if (language == NULL)
+            continue;
+        if (name != NULL && strcmp(name, language->name) != 0)
+            return NULL;
+        name = language->name;
+    }
+    return name;
+}
+
+static char *model_in(const char *dir, const char *language)
+{
+    char *name = mem_format("%s-type.model", language);
+    char *path = disk_join(dir, name);
+    free(name);
+    if (disk_exists(path))
+        return path;
+    free(path);
+    return NULL;
+}
+
+/* The model that comes with Pare, or is in PARE_MODELS instead; NULL: there is none. */
+static char *shipped_path(const char *language)
+{
+    static const char *const places[] = {"../share/pare/models", "../share/models"};
+    const char *given = getenv("PARE_MODELS");
+    if (given != NULL)
+        return given[0] == '\0' ? NULL : model_in(given, language);
+    char *program = disk_program(), *path = NULL;
+    char *dir = disk_dir_name(program != NULL ? program : ".");
+    free(program);
+    for (size_t i = 0; i < sizeof places / sizeof *places && path == NULL; i++) {
+        char *place = disk_join(dir, places[i]);
+        path = model_in(place, language);
+        free(place);
+    }
+    free(dir);
+    return path;
+}
+
+static enum status load(const char *path, const struct binding *binding, struct predictor **ret,
+                        struct error *err)
+{
+    unsigned char *data;
+    size_t n_bytes;
+    struct predictor *model;
+    enum status status = disk_read(path, &data, &n_bytes, NULL, err);
+    if (status != STATUS_OK)
+        return status;
+    status = predictor_read(data, n_bytes, path, &model, err);
+    free(data);
+    if (status != STATUS_OK)
+        return status;
+    status = binding_check(predictor_binding(model), binding, path, err);
+    if (status == STATUS_OK)
+        *ret = model;
+    else
+        predictor_free(model);
+    return status;
+}
+
+static enum status load_for(struct languages *languages, const char *name, const char *path,
+                            struct predictor **ret, struct error *err)
+{
+    const struct language *language;
+    struct binding binding;
+    enum status status = languages_open(languages, name, &language, err);
+    if (status == STATUS_OK)
+        status = tree_binding(language, &binding, err);
+    return status == STATUS_OK ? load(path, &binding, ret, err) : status;
+}
+
+/* The model to use, if there is one; says why a model that was asked for cannot be used. */
+static enum status find_model(const struct options *options, const struct fileset *input,
+                              struct predictor **ret, struct error *err)
+{
+    struct languages *languages = languages_new();
+    const char *path = options_value(options, OPT_GUIDE_MODEL),
+               *name = options_value(options, OPT_LANGUAGE);
+    enum status status = STATUS_OK;
+    if (name == NULL && options_value(options, OPT_GRAMMAR) != NULL)
+        status = languages_add_grammar(languages, options_value(options, OPT_GRAMMAR), &name, err);
+    else if (name == NULL)
+        name = only_language(languages, input);
+    char *shipped = path == NULL && name != NULL ? shipped_path(name) : NULL;
+    if (path == NULL)
+        path = shipped;
+    if (status == STATUS_OK && path != NULL && name == NULL)
+        status = fail(err, STATUS_INPUT, "%s: the input is not in one known language", path);
+    else if (status == STATUS_OK && path != NULL)
+        status = load_for(languages, name, path, ret, err);
+    free(shipped);
+    languages_free(languages);
+    return status;
+}
+
+enum status guide_setup_make(const struct options *options, const struct fileset *input,
+                             struct guide_setup *ret, struct error *err)
+{
+    bool has_model = options_has(options, OPT_GUIDE_MODEL);
+    const char *mode = options_has(options, OPT_GUIDE) ? options_value(options, OPT_GUIDE)
+                       : has_model                     ? "postpone"
+                                                       : NULL;
+    *ret = (struct guide_setup){.learns = mode == NULL || strcmp(mode, "none") != 0};
+    if (mode == NULL || !ret->learns)
+        return STATUS_OK;
+    if (!guide_mode_find(mode, &ret->options.mode))
+        return fail(err, STATUS_USAGE, "--guide is none, skip, postpone or online, not %s", mode);
+    struct error why;
+    bool wants_model = ret->options.mode != GUIDE_ONLINE || has_model;
+    if (wants_model && find_model(options, input, &ret->model, &why) != STATUS_OK)
+        ret->remark = mem_format("%s; going on without it", why.message);
+    else if (wants_model && ret->model == NULL)
+        ret->remark = mem_string("no model for this input comes with pare, --guide-model names "
+                                 "one; going on without it");
+    ret->options.model = ret->model;
+    ret->is_on = ret->model != NULL || ret->options.mode == GUIDE_ONLINE;
+    return STATUS_OK;
+}
+
+void guide_setup_done(struct guide_setup *setup)
+{
+    predictor_free(setup->model);
+    free(setup->remark);
+    *setup = (struct guide_setup){0};
+}

@@ -1,0 +1,24 @@
+/* guide_setup - from --guide and --guide-model to a model that fits the input.
+ *
+ * A model that does not fit is refused with one line, and the run goes on without it. */
+#ifndef PARE_CLI_SETUP_GUIDE_SETUP_H
+#define PARE_CLI_SETUP_GUIDE_SETUP_H
+
+#include "base/files/fileset.h"
+#include "cli/options/option_table.h"
+#include "learn/forest/guide.h"
+
+struct guide_setup {
+    bool is_on;
+    bool learns; /* from the answers of the run */
+    struct guide_options options;
+    struct predictor *model; /* owned */
+    char *remark;            /* one line: why there is no model that was asked for; or NULL */
+};
+
+/* STATUS_USAGE: there is no such mode. */
+enum status guide_setup_make(const struct options *options, const struct fileset *input,
+                             struct guide_setup *ret, struct error *err);
+void guide_setup_done(struct guide_setup *setup);
+
+#endif
