@@ -24,7 +24,7 @@ expect_status 0 "help" "$pare" jvm --help
 check "help says where" grep -q jdk-stubs.jar out.txt
 expect_status 2 "no command" "$pare" jvm
 expect_status 2 "another command" "$pare" jvm stabs
-says 'knows stubs' "another command"
+says 'usage: pare jvm stubs' "another command"
 expect_status 2 "a word too many" "$pare" jvm stubs a b
 expect_status 2 "no file" "$pare" jvm stubs -o
 expect_status 3 "no such home" "$pare" jvm stubs -o x.jar /nonexistent

@@ -65,9 +65,9 @@ expect_status 3 "a checker that accepts nothing" "$pare" train -q -l c -d no.dat
 says 'nothing to learn from' "a checker that accepts nothing"
 check "a checker that accepts nothing: no models" test -z "$(ls no)"
 expect_status 2 "a value that is missing" "$pare" train -l c -n -- true
-says 'no value behind -n' "a value that is missing"
+says '--programs needs an argument' "a value that is missing"
 expect_status 2 "an option that is not there" "$pare" train --colour corpus -- true
-says 'no option --colour' "an option that is not there"
+says 'unknown option --colour' "an option that is not there"
 expect_status 2 "a bad expression" "$pare" train -l c -f '(' corpus -- true
 says '^pare: --forbid (:' "a bad expression"
 check "others cannot write a model" test "$(stat -c %a one/c-type.model)" = 644

@@ -127,6 +127,7 @@ static void test_refused(void **state)
         {"--flag=1", "--flag takes no argument"},
         {"-fx", "--flag takes no argument"},
         {"a --name", "--name needs an argument: X"},
+        {"a --name -- b", "--name needs an argument: X"},
         {"-c 0", "--count takes a whole number from 1 to 10, not \"0\""},
         {"-c 2.5", "--count takes a whole number from 1 to 10, not \"2.5\""},
         {"-c 3x", "--count takes a whole number from 1 to 10, not \"3x\""},

@@ -112,7 +112,7 @@ static enum status parse_all(struct options *options, int argc, char **argv, str
             options->words[options->n_words++] = argv[i];
             continue;
         }
-        bool has_next = i + 1 < argc;
+        bool has_next = i + 1 < argc && strcmp(argv[i + 1], "--") != 0;
         const char *next = has_next ? argv[i + 1] : NULL;
         enum status status = parse_option(options, argv[i], &next, err);
         if (status != STATUS_OK)
