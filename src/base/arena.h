@@ -1,7 +1,7 @@
 /* arena - memory that is freed all at once.
  *
- * For what lives as long as a problem: one arena a parse.  Blocks double in size up to 1 MiB;
- * nothing is freed before arena_done.  Memory is aligned for any type and not zeroed. */
+ * For everything that lives as long as one parse or one problem.  Blocks double in size up to 1
+ * MiB. Nothing is freed before arena_done.  Memory is aligned for any type and is not zeroed. */
 #ifndef PARE_BASE_ARENA_H
 #define PARE_BASE_ARENA_H
 

@@ -1,6 +1,6 @@
 /* buffer - bytes that grow at the end: rendered candidates, messages, encoded records.
  *
- * The data is always followed by a NUL that does not count, so text can be used as a string. */
+ * A NUL that does not count always follows the data, so text can be used as a string. */
 #ifndef PARE_BASE_BUFFER_H
 #define PARE_BASE_BUFFER_H
 

@@ -1,4 +1,5 @@
-/* hash - 128-bit content keys (XXH3).  Not cryptographic: equal keys are taken as equal content. */
+/* hash - 128-bit keys of contents (XXH3).  Contents with equal keys are taken to be equal.  Not
+ * cryptographic: nobody should be able to gain from a collision. */
 #ifndef PARE_BASE_HASH_H
 #define PARE_BASE_HASH_H
 

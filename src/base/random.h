@@ -1,4 +1,5 @@
-/* random - a small repeatable generator (splitmix64).  Same seed, same numbers, everywhere. */
+/* random - a small random number generator (splitmix64).  The same seed gives the same numbers on
+ * every machine. */
 #ifndef PARE_BASE_RANDOM_H
 #define PARE_BASE_RANDOM_H
 

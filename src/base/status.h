@@ -1,8 +1,8 @@
 /* status - how a call says that it failed.
  *
- * A function that can fail returns an enum status and takes a struct error last.  It writes
- * its result only on success and the error only on failure.  The call that fails writes the
- * whole message, with the name of the thing and what to do about it; callers pass it up. */
+ * A function that can fail returns an enum status and takes a struct error as its last argument. It
+ * writes its result only on success and the error only on failure.  The call that fails writes
+ * the whole message: what happened, to what, and what to do about it.  Callers pass it up. */
 #ifndef PARE_BASE_STATUS_H
 #define PARE_BASE_STATUS_H
 

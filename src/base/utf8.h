@@ -1,4 +1,4 @@
-/* utf8 - telling whole characters from stray bytes. */
+/* utf8 - tells whole characters from stray bytes. */
 #ifndef PARE_BASE_UTF8_H
 #define PARE_BASE_UTF8_H
 
@@ -16,7 +16,7 @@ static inline size_t utf8_length(const unsigned char *data, size_t n_bytes)
     for (size_t i = 1; i < length; i++)
         if ((data[i] & 0xc0) != 0x80)
             return 0;
-    /* Forms that are longer than need be, surrogates, and numbers beyond the last character. */
+    /* Encodings that are too long, surrogates, and numbers beyond the last character. */
     if ((first == 0xe0 && data[1] < 0xa0) || (first == 0xed && data[1] > 0x9f) ||
         (first == 0xf0 && data[1] < 0x90) || (first == 0xf4 && data[1] > 0x8f))
         return 0;

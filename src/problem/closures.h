@@ -1,9 +1,9 @@
 /* closures - the transitive closures of a dependency graph, without storing any of them.
  *
- * The closure of a node is everything that can be reached from it; nodes of one strongly
- * connected component have the same one.  n closures as sets would take n^2 bits, so sets are
- * walked when asked for, and the costs of all closures are computed 64 at a time, one bit each.
- * Memory is linear in nodes and edges. */
+ * The closure of a node is everything that can be reached from it; the nodes of a strongly
+ * connected component have the same closure.  n closures as sets would take n^2 bits.  Instead a
+ * closure is walked when it is needed, and the costs of all closures are computed 64 at a time, one
+ * bit for each.  Memory is linear in nodes and edges. */
 #ifndef PARE_PROBLEM_CLOSURES_H
 #define PARE_PROBLEM_CLOSURES_H
 
@@ -19,8 +19,8 @@ struct closures {
 void closures_init(struct closures *closures, const struct graph *graph, const uint64_t *cost);
 void closures_done(struct closures *closures);
 
-/* Adds the closure of node to a set that is a union of closures, and returns what that adds to its
- * cost.  Takes time for what is new only. */
+/* Adds the closure of node to a set that is a union of closures; returns the cost of the new
+ * members. Takes time for these only. */
 uint64_t closures_add(const struct closures *closures, uint32_t node, struct bitset *set);
 
 /* ret[i] = what the closure of nodes[i] would add to the cost of `set`, a union of closures.

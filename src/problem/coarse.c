@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* Whether an item of a parent that is one is an item itself. */
+/* Whether an item whose parent is a coarse item is a coarse item itself. */
 static bool is_seen(const struct problem *fine, uint32_t item, const struct bitset *open,
                     const struct bitset *needed)
 {
@@ -62,7 +62,7 @@ static void carry(const struct coarse *coarse, struct formula *formula, struct c
     for (uint32_t i = 0; i < clause.n_neg; i++) {
         uint32_t var = coarse->coarse_of[clause.neg[i]];
         if (var == NO_ITEM)
-            return; /* something that it asks for is not there: it holds */
+            return; /* an antecedent does not exist, so the clause holds */
         buffer[n_neg++] = var;
     }
     for (uint32_t i = 0; i < clause.n_pos; i++)
@@ -71,7 +71,7 @@ static void carry(const struct coarse *coarse, struct formula *formula, struct c
     for (uint32_t i = 0; i < n_neg; i++)
         for (uint32_t k = 0; k < n_pos; k++)
             if (buffer[i] == buffer[n_neg + k])
-                return; /* they come and go together */
+                return; /* both are parts of one coarse item, so the clause holds */
     formula_add_clause(formula, buffer, n_neg, buffer + n_neg, n_pos);
 }
 

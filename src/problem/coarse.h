@@ -1,7 +1,9 @@
-/* coarse - a problem seen from further away: only the upper part of its forest are items.
+/* coarse - a problem with fewer items: only the upper part of its forest.
  *
- * What lies deeper goes with its nearest ancestor that is still an item.  Clauses are carried over;
- * items outside of the set that is looked at do not exist.  Linear in items and literals. */
+ * An item that lies deeper belongs to its nearest ancestor that is still an item, and goes with it.
+ * Clauses are carried over.  Items outside of a given set do not exist.  Example: with the
+ * functions of a file open and their bodies not, each function is one item with all of its
+ * statements.  Linear in items and literals. */
 #ifndef PARE_PROBLEM_COARSE_H
 #define PARE_PROBLEM_COARSE_H
 
@@ -15,9 +17,10 @@ struct coarse {
     unsigned n_users; /* of this struct: forks of a reducer share it */
 };
 
-/* Items of `fine` in `inside` whose ancestors are all `open`; one on the level of its parent needs
- * no open parent, and an inner one a `needed` parent.  The problem has a forest; `inside` is
- * allowed by it.  One user; the last coarse_drop frees. */
+/* Coarse items are the items of `inside` whose ancestors are all in `open`.  Two exceptions: an
+ * item on the same level as its parent does not need that the parent is open, and an inner item
+ * (problem.h) needs that its parent is in `needed`.  `fine` has a forest and allows `inside`.  One
+ * user; the last coarse_drop frees. */
 struct coarse *coarse_new(const struct problem *fine, const struct bitset *inside,
                           const struct bitset *open, const struct bitset *needed);
 struct coarse *coarse_share(struct coarse *coarse);

@@ -34,8 +34,8 @@ struct counter {
     size_t n_known, n_slots;
 };
 
-/* What is left of a problem: variables without a value that hang together by clauses that do not
- * hold yet.  Both ascending. */
+/* A component: variables without a value that are connected by clauses that do not hold yet.  Both
+ * lists are ascending. */
 struct component {
     uint32_t *var, *clause;
     size_t n_vars, n_clauses;
@@ -128,7 +128,8 @@ static void assign_last_open(struct counter *counter, struct clause clause)
         }
 }
 
-/* Follows clauses with one literal left, from trail position `from` on; false: contradiction. */
+/* Gives values to the last open variables of clauses, from trail position `from` on; false: a
+ * clause cannot hold any more. */
 static bool propagate(struct counter *counter, size_t from)
 {
     for (; from < counter->n_trail; from++) {
@@ -171,7 +172,7 @@ static void note_vars(struct counter *counter, struct clause clause, struct comp
     }
 }
 
-/* Everything that hangs together with var; *ret has room for all of its whole. */
+/* Finds the component of var; *ret has room for all variables and clauses. */
 static void gather(struct counter *counter, uint32_t var, struct component *ret)
 {
     ret->n_vars = ret->n_clauses = 0;
@@ -221,8 +222,8 @@ static void remember(struct counter *counter, struct hash key, const struct bign
     counter->n_known++;
 }
 
-/* The variable in most clauses; counted ones first, because once none is left it is enough to
- * know whether there is a model at all. */
+/* The variable that is in most clauses.  Counted variables come first: once none of them is left,
+ * it is enough to know whether there is a model at all. */
 static uint32_t split_var(const struct counter *counter, const struct component *component)
 {
     uint32_t best = component->var[0];
@@ -243,7 +244,7 @@ static uint32_t split_var(const struct counter *counter, const struct component 
 static void count_component(struct counter *counter, const struct component *component,
                             struct bignum *ret);
 
-/* The product over the components that the variables of `whole` without a value fall into. */
+/* The product of the counts of all components of the variables without a value. */
 static void count_rest(struct counter *counter, const uint32_t *var, size_t n_vars,
                        size_t n_clauses, struct bignum *ret)
 {

@@ -21,7 +21,7 @@ struct formula {
     uint32_t n_vars;
     bool frozen;
     struct table all;
-    struct table wide; /* from here on: only when frozen.  Once more, but close together */
+    struct table wide; /* when frozen: the wide clauses once more, close together in memory */
     struct index {
         uint32_t *start; /* n_vars + 1 positions in entry */
         uint32_t *entry; /* what variable 0 has, then variable 1, ... */
@@ -48,7 +48,8 @@ static struct clause table_clause(const struct table *table, size_t index)
         .neg = literals, .pos = literals + row->n_neg, .n_neg = row->n_neg, .n_pos = row->n_pos};
 }
 
-/* Room for a clause; there is some even for one without literals, so that it points somewhere. */
+/* Makes room for a clause.  A clause without literals gets room for one, so that its pointer is
+ * valid. */
 static void table_reserve(struct table *table, size_t n_literals)
 {
     mem_grow((void **)&table->literals, &table->literals_capacity,
@@ -96,10 +97,13 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Nearly all clauses are a few literals, for which a call of qsort costs more than the sort. */
+/* Up to this many numbers are sorted by insertion: nearly all clauses have a few literals, and for
+ * these a call of qsort costs more than the sort.  Only a matter of speed; not measured. */
+enum { FEW_NUMBERS = 16 };
+
 static void sort_numbers(uint32_t *number, uint32_t n)
 {
-    if (n > 16) {
+    if (n > FEW_NUMBERS) {
         qsort(number, n, sizeof *number, by_number);
         return;
     }
@@ -176,8 +180,8 @@ static bool clauses_equal(struct clause a, struct clause b)
            memcmp(a.neg, b.neg, (a.n_neg + a.n_pos) * sizeof *a.neg) == 0;
 }
 
-/* Whether the clause at keys[at] equals one before it.  Keys are sorted by the hash's upper bits
- * only, so those from `begin` on can have the same. */
+/* Whether the clause at keys[at] equals one before it.  Keys are sorted by the upper bits of the
+ * hash only; all keys with the same upper bits are from `begin` on. */
 static bool is_repeat(const struct table *all, const uint64_t *keys, size_t begin, size_t at,
                       const struct bitset *dropped)
 {
@@ -233,19 +237,18 @@ static void drop_tautologies_and_repeats(struct table *all)
 }
 
 /* Entries as pairs (variable << 32 | entry), to be sorted by variable and split up. */
-struct bracket_pairs {
+struct pair_list {
     uint64_t *pair;
     size_t n_pairs;
 };
 
-static void add_pairs(struct bracket_pairs *pairs, const uint32_t *var, uint32_t n_vars,
-                      size_t entry)
+static void add_pairs(struct pair_list *pairs, const uint32_t *var, uint32_t n_vars, size_t entry)
 {
     for (uint32_t i = 0; i < n_vars; i++)
         pairs->pair[pairs->n_pairs++] = (uint64_t)var[i] << 32 | entry;
 }
 
-static void index_init(struct index *index, uint32_t n_vars, struct bracket_pairs *pairs)
+static void index_init(struct index *index, uint32_t n_vars, struct pair_list *pairs)
 {
     radix_sort(pairs->pair, pairs->n_pairs, 32, radix_bits(n_vars));
     index->start = mem_alloc(((size_t)n_vars + 1) * sizeof *index->start);
@@ -274,9 +277,9 @@ static void copy_clause(struct table *table, struct clause clause)
     table->n_literals += n_literals;
 }
 
-/* Sorted by source they are one index; turned round and then sorted by target, the other, with
- * sources ascending. */
-static void index_edges(struct formula *formula, struct bracket_pairs *pairs)
+/* Pairs (source, target) sorted by source are one index.  Turned round and sorted by target they
+ * are the other, with sources ascending. */
+static void index_edges(struct formula *formula, struct pair_list *pairs)
 {
     pairs->n_pairs = 0;
     for (size_t c = 0; c < formula->all.n_rows; c++) {
@@ -290,7 +293,7 @@ static void index_edges(struct formula *formula, struct bracket_pairs *pairs)
     index_init(&formula->edges_to, formula->n_vars, pairs);
 }
 
-static void index_wide(struct formula *formula, struct bracket_pairs *pairs)
+static void index_wide(struct formula *formula, struct pair_list *pairs)
 {
     for (size_t c = 0; c < formula->all.n_rows; c++)
         if (!is_edge(table_clause(&formula->all, c)))
@@ -310,7 +313,7 @@ void formula_freeze(struct formula *formula)
     if (formula->frozen)
         return;
     drop_tautologies_and_repeats(&formula->all);
-    struct bracket_pairs pairs = {.pair = mem_alloc(formula->all.n_literals * sizeof *pairs.pair)};
+    struct pair_list pairs = {.pair = mem_alloc(formula->all.n_literals * sizeof *pairs.pair)};
     index_edges(formula, &pairs);
     index_wide(formula, &pairs);
     free(pairs.pair);

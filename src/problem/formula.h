@@ -1,10 +1,12 @@
 /* formula - which subsets are well-formed, as clauses in implicative positive form (IPF).
  *
- * A clause (neg, pos) means: all of neg present => at least one of pos present.  IPF asks that
- * pos is never empty; then "everything present" satisfies the formula.  An edge is a clause with
- * one of each.  Built clause by clause, then frozen: a frozen formula is immutable, keeps its
- * clauses without x=>x tautologies and duplicates (first occurrence stays, order kept), and has
- * an index from each variable to its clauses.  SPEC: logical reduction 4.1.
+ * A clause (neg, pos) means: if all of neg are present, at least one of pos is present.  Its neg
+ * are called antecedents, its pos alternatives.  In IPF every clause has an alternative; then the
+ * set of all items satisfies the formula.  An edge is a clause with one of each.
+ *
+ * A formula is built clause by clause and then frozen.  A frozen formula is immutable, has no
+ * tautologies (x => x) and no clause twice (the first one stays, the order is kept), and has an
+ * index from each variable to its clauses.
  *
  * Freezing takes expected time linear in the literals, of which there are less than 2^32. */
 #ifndef PARE_PROBLEM_FORMULA_H
@@ -37,7 +39,7 @@ struct clause_list {
 struct formula *formula_new(uint32_t n_vars); /* caller frees */
 void formula_free(struct formula *formula);
 
-/* Makes room for so many clauses with so many literals in all: saves time, changes nothing. */
+/* Makes room for n_clauses clauses with n_literals literals together.  Only saves time. */
 void formula_reserve(struct formula *formula, size_t n_clauses, size_t n_literals);
 
 uint32_t formula_add_var(struct formula *formula); /* one more variable; its number */
@@ -55,15 +57,16 @@ bool formula_is_graph(const struct formula *formula);                     /* onl
 bool formula_holds(const struct formula *formula, const struct bitset *subset);
 bool clause_holds(struct clause clause, const struct bitset *subset);
 
-/* The index of a frozen formula.  Nearly all clauses are edges, so those are followed without
- * touching the clauses themselves.  A wide clause is one that is not an edge; they have numbers
- * 0 .. n_wide - 1 of their own. */
+/* The index of a frozen formula.  Nearly all clauses are edges, so edges are listed by the variable
+ * at their other end, without the clauses themselves.  A wide clause is one that is not an edge;
+ * wide clauses have their own numbers, 0 .. n_wide - 1. */
 struct var_list formula_edges_from(const struct formula *formula, uint32_t var);
 struct var_list formula_edges_to(const struct formula *formula, uint32_t var); /* ascending */
 size_t formula_n_wide(const struct formula *formula);
 struct clause formula_wide(const struct formula *formula, size_t number);
 struct clause_list formula_wide_with_neg(const struct formula *formula, uint32_t var);
 struct clause_list formula_wide_with_pos(const struct formula *formula, uint32_t var);
-void formula_expect(const struct formula *formula, uint32_t var); /* edges_from comes soon */
+void formula_expect(const struct formula *formula,
+                    uint32_t var); /* prefetch: edges_from comes soon */
 
 #endif

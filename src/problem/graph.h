@@ -1,8 +1,8 @@
 /* graph - a directed graph in compressed form, and its strongly connected components.
  *
- * Successors of a node are ascending and distinct.  Immutable once built; less than 2^32 edges.
- * Everything here is linear in nodes and edges and uses its own stack, so a chain of a million
- * nodes is fine. */
+ * The successors of a node are ascending and distinct.  Immutable once built; less than 2^32 edges.
+ * Everything here is linear in nodes and edges.  Nothing recurses, so a chain of a million nodes is
+ * fine. */
 #ifndef PARE_PROBLEM_GRAPH_H
 #define PARE_PROBLEM_GRAPH_H
 

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* The alternatives of a wide clause; those numbered beyond the formula's are the added ones. */
+/* The alternatives of a wide clause.  Numbers from n_wide on are added clauses. */
 static struct var_list alternatives(const struct lclosure *closure, size_t clause)
 {
     size_t n_wide = formula_n_wide(closure->formula);
@@ -24,7 +24,7 @@ static bool any_present(const struct lclosure *closure, struct var_list vars)
     return false;
 }
 
-/* All antecedents of the clause are present: unless it holds already, one alternative must come. */
+/* All antecedents of the clause are present: unless the clause holds, it demands an alternative. */
 static void demand(struct lclosure *closure, size_t clause)
 {
     struct var_list vars = alternatives(closure, clause);
@@ -40,8 +40,9 @@ static void demand(struct lclosure *closure, size_t clause)
         heap_push(&closure->clauses, (uint64_t)least << 32 | clause);
 }
 
-/* The same for an edge, of which there are so many that nothing but its target is looked at.  What
- * comes out next is rarely far off, and fetching its edges takes longer than all the rest. */
+/* The same for an edge.  There are so many edges that only the target is looked at.  The edges of
+ * the target are prefetched, because it is often the next variable to be added, and waiting for the
+ * memory takes longer than all the rest. */
 static void demand_var(struct lclosure *closure, uint32_t var)
 {
     if (bitset_has(&closure->met, var))

@@ -1,13 +1,13 @@
-/* lclosure - logical closure: what else must be there once something is.  SPEC 4.3.
+/* lclosure - logical closure: what else must be present once something is.
  *
- * Starts from nothing, works inside a set J (what is outside J is absent) without copying the
- * formula.  As long as some clause has all of its antecedents and none of its alternatives, the
- * least variable in the order among the alternatives of all such clauses is picked.
+ * Starts from the empty set and works inside a set J, without copying the formula: variables
+ * outside of J are absent.  As long as there are clauses with all antecedents present and no
+ * alternative present, it adds the least variable, in the variable order, of all alternatives of
+ * these clauses. This is the function LC of the paper on logical reduction.
  *
- * If J satisfies the formula, then after every lclosure_run what is present does too.  A clause
- * that J itself breaks is ignored.  Each clause counts its missing antecedents, and the counters
- * live on from run to run: everything that is done with one lclosure together takes
- * O(n_wide + touched literals * log). */
+ * If J satisfies the formula, then so does the present set after every lclosure_run.  A clause that
+ * J itself breaks is ignored.  Each clause counts its missing antecedents, and the counters live on
+ * from run to run, so all runs of one lclosure together take O(n_wide + touched literals * log). */
 #ifndef PARE_PROBLEM_LCLOSURE_H
 #define PARE_PROBLEM_LCLOSURE_H
 
@@ -24,18 +24,19 @@ struct lclosure {
     const struct order *order;
     const struct bitset *inside;
     struct bitset present;
-    uint32_t *picked; /* what is present, in the order it came */
+    uint32_t *picked; /* the present variables in the order in which they came */
     size_t n_picked;
 
     uint32_t *n_missing;     /* by wide clause: antecedents that are not present */
-    struct var_list *either; /* more clauses: at least one of these */
+    struct var_list *either; /* added clauses: at least one of these variables */
     size_t n_either, either_capacity;
-    struct bitset met;      /* where edges have led to, be it present by now or not */
-    struct minset demanded; /* the ranks of those that are yet to be looked at */
-    struct heap clauses;    /* wide ones: rank of the least alternative << 32 | clause */
+    struct bitset met;      /* targets of edges from present variables, present or not */
+    struct minset demanded; /* the ranks of targets that have not been added yet */
+    struct heap clauses;    /* wide clauses that demand one: least rank << 32 | clause */
 };
 
-/* Borrows all three; the formula must be frozen.  Clauses without antecedents wait for the run. */
+/* Borrows all three; the formula must be frozen.  Clauses without antecedents are looked at in the
+ * first run. */
 void lclosure_init(struct lclosure *closure, const struct formula *formula,
                    const struct order *order, const struct bitset *inside);
 void lclosure_done(struct lclosure *closure);

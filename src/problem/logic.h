@@ -1,8 +1,8 @@
-/* logic - a problem's validity as one formula, with its variable order.
+/* logic - the validity of a problem as one formula, with its variable order.
  *
- * The forest becomes edges child => parent in front of the problem's own clauses.  Without a
- * forest the problem's formula itself is used.  Immutable, shared by the forks of a reducer and
- * counted, because reducers come and go while the problem stays. */
+ * The forest becomes edges child => parent in front of the problem's own clauses.  Without a forest
+ * the problem's own formula is used.  Immutable; counted, because the forks of a reducer share it.
+ */
 #ifndef PARE_PROBLEM_LOGIC_H
 #define PARE_PROBLEM_LOGIC_H
 

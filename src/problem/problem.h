@@ -1,10 +1,11 @@
-/* problem - the one question: which items can go?
+/* problem - the one question of reduction: which items can go?
  *
- * Items 0..n-1 are what may go; a subset of them is a candidate.  The formula says which subsets
- * are well-formed.  Reducers see nothing but this: no bytes, no files, no processes.
+ * Items 0..n-1 are what may be removed; a subset of them is a candidate.  The forest and the
+ * formula say which subsets are well-formed.  A reducer sees nothing else: no bytes, no files, no
+ * processes.
  *
- * Plain data, immutable once built; everything a problem points to lives as long as it does
- * (usually in the arena of the reading that made it). */
+ * Plain data, immutable once built.  Everything that a problem points to lives as long as the
+ * problem, usually in the arena of the reading that made it. */
 #ifndef PARE_PROBLEM_PROBLEM_H
 #define PARE_PROBLEM_PROBLEM_H
 
@@ -18,13 +19,15 @@ struct formula;
 
 struct problem {
     uint32_t n_items;
-    const uint64_t *cost; /* what each item adds to the size; NULL: 1 each */
-    const uint32_t
-        *parent;           /* forest, child => parent, parent[i] < i; NO_ITEM: a root; NULL: none */
-    const uint32_t *level; /* depth in the forest, roots 0; NULL without a forest */
-    const uint16_t *kind;  /* node type, member kind ...; NULL: all alike */
+    const uint64_t *cost;   /* what each item adds to the size; NULL: 1 each */
+    const uint32_t *parent; /* forest: no item without its parent, parent[i] < i; NO_ITEM: a root;
+                               NULL: no forest */
+    const uint32_t *level;  /* depth in the forest, roots 0; NULL without a forest */
+    const uint16_t *kind;   /* type of node, kind of member ...; NULL: all alike */
     const struct bitset *replaced; /* items that leave something in their place; NULL: none does */
-    const struct bitset *inner; /* items that are worth a look only in what is needed; NULL: none */
+    const struct bitset *inner;    /* items considered only inside parents that must stay, for
+                                      example parameters of a function (reduce/logic/levels.h);
+                                      NULL: none */
     const struct formula *formula; /* clauses beyond the forest; NULL: none */
 };
 

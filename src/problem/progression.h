@@ -1,12 +1,13 @@
-/* progression - a set J cut into a sequence of sets whose every prefix is well-formed.  SPEC 4.4.
+/* progression - a set J cut into a sequence of sets of which every prefix is well-formed.
  *
- * Set 0 is what must be there in any case: the closure of the requirements and of the learned
- * sets (at least one of each).  Each following set is the closure of the least variable of J that
- * is not yet covered.  Set 0 may be empty, the others are not.
+ * Set 0 is what must be present in any case: the closure (lclosure.h) of the clauses without
+ * antecedents and of the learned sets, of each of which at least one variable is needed.  Each
+ * following set is the closure of the least variable of J that no set before has.  Set 0 may be
+ * empty, the others are not.  This is the function PROG of the paper on logical reduction.
  *
- * SPLIT: the sets are disjoint and cover J.  CORRECT: if J satisfies the formula and meets every
- * learned set, so does every prefix.
- * One pass: O(n_clauses + literals * log) for the whole progression, however many sets. */
+ * The sets are disjoint and cover J.  If J satisfies the formula and has a variable of every
+ * learned set, so does every prefix.  The whole progression takes O(n_clauses + literals * log),
+ * however many sets it has. */
 #ifndef PARE_PROBLEM_PROGRESSION_H
 #define PARE_PROBLEM_PROGRESSION_H
 

@@ -4,7 +4,14 @@
 
 #include <stdlib.h>
 
+/* The conversion recurses to the depth of an expression; 1,000 levels fit into any stack.  Both
+ * limits are far beyond the rules that people write. */
 enum { MAX_DEPTH = 1000, MAX_LEAVES = 1000000 };
+
+/* Distributing a disjunction may give FEW_LITERALS + LITERALS_PER_LEAF * leaves literals before
+ * parts get fresh variables: small rules stay without fresh variables, and large ones stay linear.
+ * Chosen by hand; not measured. */
+enum { FEW_LITERALS = 64, LITERALS_PER_LEAF = 8 };
 
 void rules_init(struct rules *rules, uint32_t n_items)
 {
@@ -38,7 +45,7 @@ struct conjunction {
     struct disjunction *first, *last;
     size_t n_clauses;
     size_t n_literals; /* of all clauses */
-    size_t n_leaves;   /* what was written for it, a named part counting 1 */
+    size_t n_leaves;   /* leaves that were written for it; a named part counts 1 */
 };
 
 /* A part of a conjunction or disjunction, on its way to clauses. */
@@ -160,19 +167,19 @@ static int longest_first(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* How many of the longest parts must be named so that distributing gives few literals.  "Few" is
- * measured by what was written for the parts, a named one counting 1: so nesting cannot multiply,
- * and all clauses together stay linear. */
+/* How many of the longest parts must get a name (a fresh variable) so that distributing gives few
+ * literals.  The limit depends on the leaves that were written for the parts, where a named part
+ * counts 1.  So nesting does not multiply, and all clauses together stay linear. */
 static size_t n_to_name(struct part *const *longest, size_t n_parts)
 {
     double n_clauses = 1, length = (double)n_parts, n_leaves = (double)n_parts;
-    size_t n_named = n_parts; /* all of them always do */
+    size_t n_named = n_parts; /* to name all of them is always enough */
     while (n_named > 0) {
         const struct conjunction *next = &longest[n_named - 1]->clauses;
         n_clauses *= (double)next->n_clauses;
         length += (double)next->n_literals / (double)next->n_clauses - 1;
         n_leaves += (double)next->n_leaves - 1;
-        if (next->n_clauses > 1 && n_clauses * length > 64 + 8 * n_leaves)
+        if (next->n_clauses > 1 && n_clauses * length > FEW_LITERALS + LITERALS_PER_LEAF * n_leaves)
             break;
         n_named--;
     }

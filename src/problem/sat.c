@@ -38,8 +38,9 @@ enum status sat_contradiction(const struct formula *formula, const struct bitset
 enum {
     SOLVED_YES = 10, /* what ccadical_solve returns */
     SOLVED_NO = 20,
-    MAX_CONFLICTS = 2000000,
-    MINIMISE_UP_TO = 2000, /* clauses */
+    MAX_CONFLICTS = 2000000, /* then the solver gives up.  Chosen by hand; not measured */
+    MINIMISE_UP_TO = 2000,   /* clauses: each costs a call of the solver.  Chosen by hand; not
+                                measured */
 };
 
 bool sat_available(void)
@@ -47,7 +48,8 @@ bool sat_available(void)
     return true;
 }
 
-/* Variable v is v + 1 to the solver; the selector of clause c, which switches it on, follows. */
+/* The solver knows variable v as v + 1.  Behind the variables come the selectors: the selector of a
+ * clause switches the clause on. */
 static int of_var(uint32_t var)
 {
     return (int)var + 1;

@@ -37,13 +37,13 @@ static void what_failed_is_of_one_size(void **state)
     const struct problem problem = {.n_items = 2, .kind = kinds};
     struct odds odds, copy;
     odds_init(&odds, &problem);
-    odds_note(&odds, &(struct asked){0, 60, STAGE_AGAIN, true}, true);
+    odds_note(&odds, &(struct asked){0, 60, STAGE_FAILED, true}, true);
     odds_init_copy(&copy, &odds);
-    odds_note(&odds, &(struct asked){0, 60, STAGE_AGAIN, true}, false);
-    double here = odds_of(&odds, &(struct asked){0, 3, STAGE_AGAIN, true});
-    double there = odds_of(&copy, &(struct asked){0, 3, STAGE_AGAIN, true});
+    odds_note(&odds, &(struct asked){0, 60, STAGE_FAILED, true}, false);
+    double here = odds_of(&odds, &(struct asked){0, 3, STAGE_FAILED, true});
+    double there = odds_of(&copy, &(struct asked){0, 3, STAGE_FAILED, true});
     assert_true(here < there);
-    assert_true(there > odds_of(&copy, &(struct asked){1, 3, STAGE_AGAIN, true}));
+    assert_true(there > odds_of(&copy, &(struct asked){1, 3, STAGE_FAILED, true}));
     odds_done(&odds);
     odds_done(&copy);
 }

@@ -1,5 +1,5 @@
-/* bignum - natural numbers of any size, for counting models.  Little by little: no division but
- * for printing. */
+/* bignum - natural numbers of any size, for counting models.  There is no division but for
+ * printing. */
 #ifndef PARE_BASE_CONTAINERS_BIGNUM_H
 #define PARE_BASE_CONTAINERS_BIGNUM_H
 

@@ -1,7 +1,7 @@
 /* bitset - a set of small numbers, one bit each: subsets of the items of a problem.
  *
- * Invariant: bits at and beyond n_bits in the last word are zero.  Two sets that meet in one
- * call have the same n_bits. */
+ * Invariant: bits from n_bits on in the last word are zero.  Two sets in one call have the same
+ * n_bits. */
 #ifndef PARE_BASE_CONTAINERS_BITSET_H
 #define PARE_BASE_CONTAINERS_BITSET_H
 

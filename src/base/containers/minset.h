@@ -1,7 +1,7 @@
-/* minset - a set of small numbers that gives out its least one.
+/* minset - a set of small numbers with a fast way to find the least one.
  *
- * One bit a number and one bit for every 64 of them: adding is O(1), taking the least looks at
- * one word in 64 times 64 numbers, all of it in the cache. */
+ * One bit for each number, and one bit for each word of 64 numbers.  To add or remove a number
+ * takes O(1); to find the least one takes one look for every 64 * 64 numbers. */
 #ifndef PARE_BASE_CONTAINERS_MINSET_H
 #define PARE_BASE_CONTAINERS_MINSET_H
 

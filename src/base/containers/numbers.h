@@ -1,4 +1,4 @@
-/* numbers - a list of small numbers that grows at the end.  A zeroed struct is a valid empty one.
+/* numbers - a list of small numbers that grows at the end.  A zeroed struct is a valid empty list.
  */
 #ifndef PARE_BASE_CONTAINERS_NUMBERS_H
 #define PARE_BASE_CONTAINERS_NUMBERS_H

@@ -6,10 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Many keys are first dealt to a few lists by their highest bits, so few that each list's end
- * stays in the cache, until a list fits into the cache as a whole; there the number of lists
- * matters no longer and a few passes over the remaining bits, lowest first, do the rest.
- * Measured on a million keys: half the time of the passes alone. */
+/* Many keys are first split by their highest bits into lists, so few that the ends of all lists
+ * stay in the cache.  Once a list fits into the cache as a whole, passes over the remaining bits,
+ * lowest first, sort it.  On a million keys this takes half the time of the passes alone. */
 enum { DEAL_BITS = 5, DIGIT_BITS = 8, MANY_KEYS = 1 << 15 };
 
 struct range {

@@ -1,7 +1,8 @@
-/* text_table - a table of distinct texts, numbered 0, 1, 2 ... in order of first appearance.
+/* text_table - a table of different texts, numbered 0, 1, 2 ... in the order of their first
+ * appearance.
  *
- * Adding and finding cost one hash and, nearly always, one comparison.  The table owns its texts,
- * which stay where they are until text_table_done.  A text must not hold a NUL byte. */
+ * To add or find a text takes one hash and, nearly always, one comparison.  The table owns its
+ * texts, which do not move until text_table_done.  A text must not contain a NUL byte. */
 #ifndef PARE_BASE_CONTAINERS_TEXT_TABLE_H
 #define PARE_BASE_CONTAINERS_TEXT_TABLE_H
 

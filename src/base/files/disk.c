@@ -121,8 +121,9 @@ enum status disk_make_dirs(const char *path, mode_t mode, struct error *err)
 
 /* Removing a tree ------------------------------------------------------------------------------ */
 
-/* Each level keeps a descriptor open.  What lies deeper than this is moved up into the directory
- * that is being removed and goes in another round. */
+/* Each level keeps a descriptor open.  A directory that lies deeper than this is moved up into the
+ * directory that is being removed, and is removed in another round.  100 is well below the usual
+ * limit of 1,024 open files. */
 enum { MAX_DEPTH = 100 };
 
 struct removal {

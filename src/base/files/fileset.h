@@ -1,8 +1,8 @@
-/* fileset - a candidate: one or more files in memory, by relative name.
+/* fileset - one or more files in memory, by relative name: an input or a candidate.
  *
- * Names are sorted as the user gave them (single files) or bytewise (a directory).  A file
- * borrows its bytes unless it owns them; names are always borrowed, from the set that was read
- * from disk and that lives as long as the run. */
+ * Single files are in the order in which the user gave them, the files of a directory are sorted by
+ * name.  A file borrows its bytes unless it owns them.  Names are always borrowed from the set that
+ * was read from disk, which lives as long as the run. */
 #ifndef PARE_BASE_FILES_FILESET_H
 #define PARE_BASE_FILES_FILESET_H
 

@@ -1,7 +1,7 @@
-/* packing - numbers and bytes in files of our own: little-endian, read with a bound.
+/* packing - numbers and bytes in Pare's own files: little-endian, read with a bound.
  *
- * An unpacker never reads beyond its end: what is not there is 0 (or NULL) and sets `bad`, which
- * stays set, so that a reader may check once after several reads. */
+ * An unpacker never reads beyond its end.  To read what is not there gives 0 (or NULL) and sets
+ * `bad`.  `bad` stays set, so a reader may check it once after several reads. */
 #ifndef PARE_BASE_FILES_PACKING_H
 #define PARE_BASE_FILES_PACKING_H
 
@@ -24,7 +24,8 @@ uint64_t unpack_number(struct unpacker *in, unsigned n_bytes);
 uint64_t unpack_varint(struct unpacker *in);
 const unsigned char *unpack_bytes(struct unpacker *in, size_t n_bytes); /* borrowed */
 
-/* A text without NUL that fits into `room` bytes with its end; otherwise "" and bad. */
+/* Reads a text without NUL bytes that fits into `room` bytes with a final NUL; otherwise gives ""
+ * and sets bad. */
 void unpack_text(struct unpacker *in, char *ret, size_t room);
 
 #endif

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A program in work; its number is that of its job. */
+/* A program in work; its number is the number of its job. */
 struct pupil {
     const struct corpus_program *program; /* NULL: free */
     struct fileset input;
@@ -129,8 +129,8 @@ static enum status take_outcome(struct collector *collector, const struct outcom
     return next_question(collector, pupil, err);
 }
 
-/* Starts programs while those in work, if all of them were useful, would not be enough: so the
- * programs used are the same for any number of jobs. */
+/* Starts another program only if the programs in work would not be enough even if all of them were
+ * useful.  So the programs that are used are the same for any number of jobs. */
 static enum status start_programs(struct collector *collector, struct error *err)
 {
     size_t known;
@@ -168,7 +168,7 @@ static enum status work(struct collector *collector, struct error *err)
     }
 }
 
-/* What was collected for the programs of this run, in the order of their names. */
+/* The data of the programs of this run, in the order of their names. */
 static void take_used(struct collector *collector, struct dataset *ret)
 {
     bool *used = mem_zero(collector->all.n_programs + 1, sizeof *used);

@@ -1,4 +1,4 @@
-/* corpus - the programs to learn from, in a random order that is the same for the same seed. */
+/* corpus - the programs to learn from, in a random order that depends on the seed alone. */
 #ifndef PARE_LEARN_DATA_CORPUS_H
 #define PARE_LEARN_DATA_CORPUS_H
 

@@ -119,7 +119,7 @@ static void read_record(struct unpacker *in, struct dataset *dataset)
     }
 }
 
-/* Takes a chunk's program back out when its end was not what its beginning said. */
+/* Removes the program of a chunk again, because the chunk turned out to be damaged. */
 static void drop_program(struct dataset *dataset)
 {
     struct program *last = &dataset->programs[--dataset->n_programs];

@@ -1,10 +1,9 @@
-/* dataset - what was seen: features of a node, and what happened when it was taken out.
+/* dataset - records of removals: the features of a node, and what happened when it was removed.
  *
- * Records are kept as short lists of kinds.  On disk a dataset is a header that binds it to a
- * language, then one chunk for each program with a checksum of its own: programs are added at the
- * end as they are finished, and a chunk that was cut off by a crash is simply not there.
- * Programs are sorted by name when a file is read, so the order in which they were finished
- * does not show. */
+ * Records are kept as short lists of kinds.  On disk a dataset is a header that names its language,
+ * then one chunk for each program, with its own checksum.  Programs are added at the end when they
+ * are finished; a chunk that was cut off by a crash is ignored.  When a file is read, programs are
+ * sorted by name, so the order in which they were finished makes no difference. */
 #ifndef PARE_LEARN_DATA_DATASET_H
 #define PARE_LEARN_DATA_DATASET_H
 
@@ -15,19 +14,19 @@
 
 #include <stdbool.h>
 
-/* What happened: two bits. */
+/* What happened to a removal: two bits. */
 enum label {
-    LABEL_INVALID,      /* a semantic error: the checker said no */
-    LABEL_VALID,        /* and the token that had to stay is there: it went */
-    LABEL_LOST_INVALID, /* the token was lost, and there was a semantic error */
-    LABEL_LOST_VALID,   /* the token was lost, otherwise it could have gone */
+    LABEL_INVALID,      /* the checker refused the rest: a semantic error */
+    LABEL_VALID,        /* the checker accepted it, and the token that had to stay was there */
+    LABEL_LOST_INVALID, /* the checker refused it, and the token was lost */
+    LABEL_LOST_VALID,   /* the checker accepted it, but the token was lost */
     N_LABELS,
 };
 
 /* What a model is to predict. */
 enum target {
-    TARGET_VALID,   /* no semantic error: what makes a removal hopeless, and what we train for */
-    TARGET_SUCCESS, /* it went, as in the paper: a lost token counts against the node */
+    TARGET_VALID,   /* no semantic error, whatever became of the token; used for training */
+    TARGET_SUCCESS, /* as in the paper: a lost token counts as a failure too */
 };
 
 static inline bool label_meets(enum label label, enum target target)
@@ -60,22 +59,24 @@ void dataset_sort(struct dataset *dataset); /* programs by name */
 enum label dataset_label(const struct dataset *dataset, size_t record);
 void dataset_get(const struct dataset *dataset, size_t record, struct features *ret);
 
-/* `origin` tells what the data came from: data of another origin must not be added. */
+/* `origin` identifies corpus and checker: data of another origin must not be added. */
 void dataset_pack_header(const struct binding *binding, struct hash origin, struct buffer *out);
 void dataset_pack_program(const struct dataset *dataset, size_t program, struct buffer *out);
 
-/* Reads a file of any bytes.  Damage behind the header ends the data: *ret_n_whole bytes are whole,
- * a crash leaves the rest. */
+/* Reads a file of any bytes.  The data ends at the first damaged chunk, as a crash leaves it:
+ * *ret_n_whole bytes are undamaged. */
 enum status dataset_read(const unsigned char *data, size_t n_bytes, const char *file_name,
                          struct binding *ret_binding, struct hash *ret_origin, struct dataset *ret,
                          size_t *ret_n_whole, struct error *err);
 
-/* A random fifth of the records into ret_held (n_records bits), the same for the same seed. */
+/* Puts a random fifth of the records into ret_held (n_records bits); it depends on the seed alone.
+ */
 void dataset_split(const struct dataset *dataset, uint64_t seed, struct bitset *ret_held);
-/* The same, but whole programs, until a fifth of the records is reached. */
+/* The same with whole programs, until they have a fifth of the records. */
 void dataset_split_programs(const struct dataset *dataset, uint64_t seed, struct bitset *ret_held);
 
-/* The records not held out, with the features of these parts that differ between some of them. */
+/* A table of the records that are not held out.  It has the features of these parts that are not
+ * the same in all of these records. */
 void dataset_table(const struct dataset *dataset, unsigned parts, enum target target,
                    const struct bitset *held, struct table *ret);
 

@@ -43,7 +43,10 @@ void dataset_split_programs(const struct dataset *dataset, uint64_t seed, struct
     free(order);
 }
 
-/* Equal feature vectors by their hash: row + 1 in an open table, twice as large as need be. */
+#define NO_ROW UINT32_MAX
+
+/* Finds equal feature vectors by their hash: an open table of row numbers, or NO_ROW.  At least
+ * half of the slots are free. */
 struct row_finder {
     struct hash *hash; /* of each row */
     uint32_t *slot;
@@ -54,12 +57,12 @@ struct row_finder {
 static uint32_t find_row(struct row_finder *finder, struct hash hash)
 {
     size_t at = (size_t)hash.low & (finder->n_slots - 1);
-    for (; finder->slot[at] != 0; at = (at + 1) & (finder->n_slots - 1))
-        if (hash_equal(finder->hash[finder->slot[at] - 1], hash))
-            return finder->slot[at] - 1;
+    for (; finder->slot[at] != NO_ROW; at = (at + 1) & (finder->n_slots - 1))
+        if (hash_equal(finder->hash[finder->slot[at]], hash))
+            return finder->slot[at];
     finder->hash[finder->n_rows] = hash;
-    finder->slot[at] = ++finder->n_rows;
-    return finder->n_rows - 1;
+    finder->slot[at] = finder->n_rows++;
+    return finder->slot[at];
 }
 
 static void clear_other_parts(struct features *features, unsigned parts, uint32_t n_kinds)
@@ -72,7 +75,7 @@ static void clear_other_parts(struct features *features, unsigned parts, uint32_
             bitset_remove(&features->bits, bit);
 }
 
-/* Gives every record that takes part its row, and every row one record to look at. */
+/* Finds the row of every record that is not held out, and one record for every row. */
 static uint32_t find_rows(const struct dataset *dataset, unsigned parts, const struct bitset *held,
                           uint32_t *row_of, uint32_t *example)
 {
@@ -80,7 +83,9 @@ static uint32_t find_rows(const struct dataset *dataset, unsigned parts, const s
     while (finder.n_slots < 2 * dataset->n_records + 2)
         finder.n_slots *= 2;
     finder.hash = mem_alloc(dataset->n_records * sizeof *finder.hash);
-    finder.slot = mem_zero(finder.n_slots, sizeof *finder.slot);
+    finder.slot = mem_alloc(finder.n_slots * sizeof *finder.slot);
+    for (size_t i = 0; i < finder.n_slots; i++)
+        finder.slot[i] = NO_ROW;
     struct features features;
     features_init(&features, dataset->n_kinds);
     for (size_t record = 0; record < dataset->n_records; record++) {
@@ -102,7 +107,7 @@ static uint32_t find_rows(const struct dataset *dataset, unsigned parts, const s
     return finder.n_rows;
 }
 
-/* Adds the column of a feature unless it is the same everywhere. */
+/* Adds the column of a feature unless all rows have the same value. */
 static void add_column(struct table *table, uint32_t feature, const struct features *rows)
 {
     uint16_t *column = table_column(table, table->n_columns);

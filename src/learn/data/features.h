@@ -1,15 +1,15 @@
-/* features - what a model knows of a node that might go: its type, its children, its path.
+/* features - what a model knows of a node that might be removed: its type, its children, its path.
  *
  * After "Leveraging Models to Reduce Test Cases in Software Repositories", section III-B.  All
  * models share one numbering of features, for a language with n_kinds kinds of nodes:
  *
- *     0                            the type, a number below n_kinds that is compared as such
- *     1 + kind                     a live child has this kind
- *     1 + n_kinds                  "terminal": some token is the node's own
- *     2 + n_kinds + kind           the node or one of its ancestors has this kind
+ *     0                            the type, a number below n_kinds that is compared as a number
+ *     1 + kind                     1 if a live child has this kind
+ *     1 + n_kinds                  1 if some token belongs to the node itself ("terminal")
+ *     2 + n_kinds + kind           1 if the node or one of its ancestors has this kind
  *
- * A model is trained on a part of them, see feature_sets.  Kinds that the language does not have
- * (a second language in the same input) set no bit. */
+ * A model is trained on some of these parts (feature_sets).  Kinds that the language does not have
+ * (of a second language in the same input) set no bit. */
 #ifndef PARE_LEARN_DATA_FEATURES_H
 #define PARE_LEARN_DATA_FEATURES_H
 
@@ -49,14 +49,15 @@ static inline uint32_t feature_value(const struct features *features, uint32_t f
     return feature == 0 ? features->type : (uint32_t)bitset_has(&features->bits, feature - 1);
 }
 
-/* Where features come from: a problem with the children of each item at hand. */
+/* A problem with a list of the children of each item, from which features are collected. */
 struct feature_source;
 
 struct feature_source *feature_source_new(const struct problem *problem,
                                           uint32_t n_kinds); /* caller frees; borrows problem */
 void feature_source_free(struct feature_source *source);     /* NULL is fine */
 
-/* The parts asked for, of an item of the live set.  O(children + depth) for what has bits. */
+/* Collects the given parts of the features of an item of the live set.  O(children + depth) for
+ * parts other than the type. */
 void features_collect(const struct feature_source *source, const struct bitset *live, uint32_t item,
                       unsigned parts, struct features *ret);
 

@@ -1,6 +1,6 @@
-/* grammar_binding - which language, and which version of its grammar, data and models are for.
+/* grammar_binding - the language, and the version of its grammar, that data and models belong to.
  *
- * A kind of node is a number that means something only with the grammar it came from. */
+ * Kinds of nodes are numbers that mean something only with the grammar that they came from. */
 #ifndef PARE_LEARN_DATA_GRAMMAR_BINDING_H
 #define PARE_LEARN_DATA_GRAMMAR_BINDING_H
 
@@ -17,9 +17,9 @@ struct binding {
 };
 
 void binding_pack(const struct binding *binding, struct buffer *out);
-void binding_unpack(struct unpacker *in, struct binding *ret); /* sets in->bad when it is none */
+void binding_unpack(struct unpacker *in, struct binding *ret); /* sets in->bad if there is none */
 
-/* STATUS_INPUT with one line that says what differs; `what` names the thing that is bound. */
+/* Fails with STATUS_INPUT and says what differs; `what` names the file or model in the message. */
 enum status binding_check(const struct binding *binding, const struct binding *wanted,
                           const char *what, struct error *err);
 

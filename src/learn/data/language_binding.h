@@ -6,11 +6,11 @@
 
 struct language;
 
-/* The kinds are those of the items that the tree front ends make when the language is the only one
- * of the input.  The language is open; its grammar file is read. */
+/* Kinds are numbered as in the items that the tree front ends make for an input of this language
+ * alone.  The language must be open; its grammar file is read. */
 enum status tree_binding(const struct language *language, struct binding *ret, struct error *err);
 
-/* What a kind is called, and what the item's absence means: "declaration", "if_statement shell". */
+/* A readable name of a kind: "declaration", "if_statement shell". */
 char *tree_binding_kind(const struct language *language, uint32_t kind); /* caller frees */
 
 #endif

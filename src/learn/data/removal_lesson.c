@@ -16,7 +16,7 @@ struct lesson {
     uint32_t token; /* the item that the chosen token belongs to; NO_ITEM: it always stays */
 };
 
-/* Every token that may go is as likely as any other. */
+/* Chooses one of the tokens that may be removed; all are equally likely. */
 static uint32_t choose_token(const struct problem *problem, uint64_t seed)
 {
     uint64_t n_tokens = 0;
@@ -60,7 +60,7 @@ void lesson_free(struct lesson *lesson)
     free(lesson);
 }
 
-/* What the question is about: the first thing that would go, which is above all the others. */
+/* The node that the question is about: the first one that would go, which is above all others. */
 static uint32_t asked_item(const struct lesson *lesson)
 {
     size_t item = bitset_next(&lesson->live, 0);

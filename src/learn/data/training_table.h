@@ -1,7 +1,8 @@
-/* training_table - what a tree is grown from: rows of numbers, each with a weight for either class.
+/* training_table - the data that a decision tree is grown from: rows of numbers, each with a weight
+ * for either class.
  *
- * Records with equal features are one row, which makes training fast: its cost goes with what is
- * different.  Columns hold a feature each; values stand column by column. */
+ * Records with equal features are one row, so training takes time for different records only.  Each
+ * column holds one feature; values are stored column by column. */
 #ifndef PARE_LEARN_DATA_TRAINING_TABLE_H
 #define PARE_LEARN_DATA_TRAINING_TABLE_H
 
@@ -12,7 +13,7 @@ enum { CLASS_INVALID, CLASS_VALID, N_CLASSES }; /* of a removal */
 
 struct table {
     uint32_t n_rows, n_columns;
-    uint16_t *feature; /* of each column, rising */
+    uint16_t *feature; /* by column, ascending */
     uint16_t *value;   /* value[column * n_rows + row] */
     uint32_t *weight;  /* weight[row * N_CLASSES + class]; all together below TABLE_MAX_WEIGHT */
 };

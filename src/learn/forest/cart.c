@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Products of three weights below 2^24, and products of those, fit. */
+/* Holds products of six weights below TABLE_MAX_WEIGHT = 2^24. */
 typedef unsigned __int128 wide;
 
 /* Twice the weighted impurity of two sides is numerator / denominator. */
@@ -82,8 +82,8 @@ static bool try_column(struct grower *grower, uint32_t column, const uint32_t *r
     return true;
 }
 
-/* Draws columns among the first n_columns until n_tried of them differ; *ret_n_columns is what is
- * left when those that do not are put behind. */
+/* Draws columns among the first n_columns until n_tried of them have different values.  Columns
+ * with equal values are moved to the end; *ret_n_columns is the number of the others. */
 static struct split find_split(struct grower *grower, uint32_t n_columns, const uint32_t *rows,
                                uint32_t n_rows, const uint32_t total[N_CLASSES],
                                uint32_t *ret_n_columns)

@@ -1,7 +1,8 @@
-/* forest - a random forest: trees on bootstrap samples, each node looking at the square root of
- * the columns; the majority of the trees decides, a tie means invalid.
+/* forest - a random forest: trees on bootstrap samples, each node looking at as many columns as the
+ * square root of their number.  The majority of the trees decides; a tie means invalid.
  *
- * Repeatable: the seed of a tree follows from the forest's seed and the tree's number alone. */
+ * Repeatable: the seed of a tree depends on the seed of the forest and the number of the tree
+ * alone. */
 #ifndef PARE_LEARN_FOREST_FOREST_H
 #define PARE_LEARN_FOREST_FOREST_H
 
@@ -14,7 +15,7 @@ struct forest {
     double *importance; /* by feature number; adds up to 1, or all 0 */
 };
 
-enum { FOREST_TREES = 100 };
+enum { FOREST_TREES = 100 }; /* as in the paper, which uses the default of its library */
 
 /* Features in the table are below n_features. */
 void forest_train(const struct table *table, uint32_t n_features, uint32_t n_trees, uint64_t seed,

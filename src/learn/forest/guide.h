@@ -1,13 +1,12 @@
-/* guide - the queue with a model that says which removals are hopeless.
+/* guide - the queue (reduce/tree/queue.h) with a model that says which removals are hopeless.
  *
- *     skip      hopeless nodes are never asked about: Algorithm 1 of the paper.  The result may be
- *               larger than without
- *     postpone  they are asked about when the others had their turn.  As small as without
- *     online    what is likely to go is learned from the answers of this very run, by kind and size
- *               of node (reduce/learned/likely.h); needs no model, but starts from one if there is
- * one
+ *     skip      Hopeless nodes are never asked about: Algorithm 1 of the paper.  The result may be
+ *               larger than without a model.
+ *     postpone  They are asked about after all others.  The result is as small as without a model.
+ *     online    The answers of this very run say which nodes are likely to go, by kind and size of
+ *               node (reduce/learned/likely.h).  Needs no model, but uses one for its first guess.
  *
- * A guide is made for one problem and outlives its machines. */
+ * A guide is made for one problem and outlives its reducers. */
 #ifndef PARE_LEARN_FOREST_GUIDE_H
 #define PARE_LEARN_FOREST_GUIDE_H
 
@@ -18,7 +17,7 @@ enum guide_mode { GUIDE_SKIP, GUIDE_POSTPONE, GUIDE_ONLINE };
 
 struct guide_options {
     enum guide_mode mode;
-    const struct predictor *model; /* NULL: none, which only online can do without; borrowed */
+    const struct predictor *model; /* borrowed; NULL: no model, for GUIDE_ONLINE only */
 };
 
 bool guide_mode_find(const char *name, enum guide_mode *ret);
@@ -28,7 +27,7 @@ struct guide;
 struct guide *guide_new(const struct problem *problem, const struct guide_options *options);
 void guide_free(struct guide *guide); /* NULL is fine */
 
-/* A machine like pardis (reduce/tree/queue.h), or like pardis-classic when the longest run is 1. */
+/* A reducer like pardis, or like pardis-classic if the longest run is 1. */
 struct reducer *guide_reducer(const struct guide *guide, const struct bitset *start,
                               uint32_t longest_run);
 

@@ -1,4 +1,4 @@
-/* holdout - a model trained on a part of the data and tried on the rest. */
+/* holdout - a model trained on one part of the data and tried on the rest, the held-out part. */
 #ifndef PARE_LEARN_FOREST_HOLDOUT_H
 #define PARE_LEARN_FOREST_HOLDOUT_H
 

@@ -1,8 +1,9 @@
-/* predictor - a trained forest, made small: for files and for fast answers.
+/* predictor - a trained forest in a small form: for files and for fast answers.
  *
- * A forest over the type alone is a table with the votes for each type; any other is its trees
- * with equal subtrees shared and splits that decide nothing removed.  Neither changes an answer.
- * Files are bound to a language and carry a checksum; what does not fit is refused. */
+ * A forest over the type alone becomes a table with the votes for each type.  Any other forest
+ * keeps its trees, with equal subtrees shared and without splits that decide nothing.  Neither
+ * changes an answer.  A file names its language and has a checksum; a file that does not fit is
+ * refused. */
 #ifndef PARE_LEARN_FOREST_PREDICTOR_H
 #define PARE_LEARN_FOREST_PREDICTOR_H
 
@@ -25,8 +26,9 @@ const struct binding *predictor_binding(const struct predictor *model);
 const struct feature_set *predictor_set(const struct predictor *model);
 uint32_t predictor_n_trees(const struct predictor *model);
 
-/* How many trees say that the removal is valid; all of them for a type that the language does not
- * have: what is unknown is worth a test.  Type: one look-up.  Others: 100 walks, some 10 us. */
+/* How many trees say that the removal is valid.  For a type that the language does not have all of
+ * them do: an unknown node is worth a test.  Costs one look-up for the type alone, otherwise one
+ * walk for each tree, about 10 us for 100 trees. */
 uint32_t predictor_votes(const struct predictor *model, const struct features *features);
 bool predictor_says_valid(const struct predictor *model, const struct features *features);
 

@@ -1,4 +1,4 @@
-/* score - how good predictions were.  Positive means predicted valid. */
+/* score - how good predictions were.  "Positive" means predicted valid. */
 #ifndef PARE_LEARN_FOREST_SCORE_H
 #define PARE_LEARN_FOREST_SCORE_H
 
@@ -17,7 +17,7 @@ static inline void score_count(struct score *score, bool predicted, bool actual)
         *(actual ? &score->false_negative : &score->true_negative) += 1;
 }
 
-/* 1 where nothing was predicted, or nothing was there to be found. */
+/* Precision is 1 if nothing was predicted valid; recall is 1 if nothing was valid. */
 static inline double score_precision(const struct score *score)
 {
     uint64_t predicted = score->true_positive + score->false_positive;

@@ -8,11 +8,12 @@
 #include <string.h>
 
 enum {
-    NODE_BYTES = 10, /* in a file: feature 2, threshold 2, sides 3 each */
-    MAX_NODES = (1 << 24) - 2,
+    NODE_BYTES = 10,           /* in a file: feature 2, threshold 2, sides 3 each */
+    MAX_NODES = (1 << 24) - 2, /* so that the number of a node fits into 3 bytes */
+    FREE_SLOT = 0,             /* node 0 is an answer and never stored */
 };
 
-/* Finds a node that is already there: number of the node, or 0, in an open table. */
+/* Finds a node that is already there: an open table of node numbers. */
 struct sharer {
     struct shared_trees *trees;
     uint32_t *slot;
@@ -23,7 +24,7 @@ static uint32_t share_node(struct sharer *sharer, struct shared_node node)
 {
     struct shared_trees *trees = sharer->trees;
     size_t at = (size_t)hash_bytes(&node, sizeof node).low & (sharer->n_slots - 1);
-    for (; sharer->slot[at] != 0; at = (at + 1) & (sharer->n_slots - 1))
+    for (; sharer->slot[at] != FREE_SLOT; at = (at + 1) & (sharer->n_slots - 1))
         if (memcmp(&trees->nodes[sharer->slot[at] - 2], &node, sizeof node) == 0)
             return sharer->slot[at];
     mem_grow((void **)&trees->nodes, &trees->capacity, trees->n_nodes + 1, sizeof *trees->nodes);
@@ -32,7 +33,7 @@ static uint32_t share_node(struct sharer *sharer, struct shared_node node)
     return sharer->slot[at] = (uint32_t)trees->n_nodes + 1;
 }
 
-/* Nodes of a tree come before their sides, so going backwards has the sides first. */
+/* In a tree a node comes before its sides, so going backwards meets the sides first. */
 static uint32_t share_tree(struct sharer *sharer, const struct cart *cart)
 {
     uint32_t *number = mem_alloc(cart->n_nodes * sizeof *number);
@@ -77,7 +78,8 @@ void shared_trees_done(struct shared_trees *trees)
     *trees = (struct shared_trees){0};
 }
 
-/* Several walks side by side: the processor then waits for memory once for all of them. */
+/* Several walks at the same time, so that the processor waits for memory once for all of them.
+ * Chosen by hand; not measured. */
 enum { N_WALKS = 8 };
 
 static uint32_t walk(const struct shared_node *nodes, const struct features *features,

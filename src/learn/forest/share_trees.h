@@ -1,5 +1,5 @@
-/* share_trees - many trees as one graph: equal subtrees are there once, a split with the same
- * answer on both sides not at all. */
+/* share_trees - many decision trees as one graph: equal subtrees are stored once, and a split with
+ * the same answer on both sides is left out. */
 #ifndef PARE_LEARN_FOREST_SHARE_TREES_H
 #define PARE_LEARN_FOREST_SHARE_TREES_H
 
@@ -7,7 +7,7 @@
 #include "learn/forest/forest.h"
 
 /* Nodes 0 and 1 stand for the answers invalid and valid and are not stored; node n is nodes[n - 2].
- * Sides are lower numbers, so every walk ends. */
+ * A node's sides have lower numbers than the node, so every walk ends. */
 struct shared_node {
     uint16_t feature, threshold; /* value <= threshold goes to below */
     uint32_t below, above;
@@ -25,7 +25,7 @@ void shared_trees_done(struct shared_trees *trees);
 uint32_t shared_trees_votes(const struct shared_trees *trees, const struct features *features);
 
 void shared_trees_pack(const struct shared_trees *trees, struct buffer *out);
-/* False, with nothing to be freed, when the bytes are no trees over features of these parts. */
+/* False, with nothing to free, if the bytes are not trees over features of these parts. */
 bool shared_trees_read(struct unpacker *in, uint32_t n_roots, unsigned parts, uint32_t n_kinds,
                        struct shared_trees *ret);
 

@@ -1,13 +1,16 @@
-/* binary_search - the binary search of the papers as a tiny step machine.  SPEC 0.1.
+/* binary_search - the binary search of the papers on binary reduction, as a tiny step machine.
  *
- * Finds the least r in [lo, hi] for which something holds, asking about one pivot at a time:
+ * Finds the least r in the closed interval [lo, hi] for which something holds, asking about one
+ * pivot at a time:
  *
  *     for (search_begin(&s, lo, hi); !search_is_over(&s);)
  *         search_tell(&s, holds(search_pivot(&s)));
  *
- * The plain form asks as the papers print it, at most floor(log2(hi - lo + 1)) + 1 times, also
- * about ends whose answer is known.  The tight form takes it as known that lo does not hold and
- * that hi does, and asks at most ceil(log2(hi - lo)) times; its found may then be hi, unasked. */
+ * There are two forms.  The plain form asks in exactly the order that the papers print: the pivot
+ * is lo + (hi - lo) / 2, rounded down, and the ends are asked about even where their answer is
+ * known. It asks at most floor(log2(hi - lo + 1)) + 1 times.  The tight form takes for granted that
+ * lo does not hold and that hi does.  It asks at most ceil(log2(hi - lo)) times, and may find hi
+ * without asking about it. */
 #ifndef PARE_REDUCE_CORE_BINARY_SEARCH_H
 #define PARE_REDUCE_CORE_BINARY_SEARCH_H
 

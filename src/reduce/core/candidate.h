@@ -1,18 +1,19 @@
-/* candidate - the one policy for machines whose candidates know nothing of validity.
+/* candidate - how a reducer that knows nothing of validity makes a valid candidate.
  *
- * A machine that cuts a list in pieces first settles its candidate: what lost an ancestor goes
- * too.  A candidate that the formula then forbids is not proposed at all; the machine goes on as
- * if it had heard "not interesting". */
+ * A reducer that cuts a list into pieces first settles its candidate: every item whose parent is
+ * missing is removed too.  If the formula still forbids the candidate, it is not proposed, and the
+ * reducer goes on as if the answer had been "not interesting". */
 #ifndef PARE_REDUCE_CORE_CANDIDATE_H
 #define PARE_REDUCE_CORE_CANDIDATE_H
 
 #include "problem/problem.h"
 
-/* Closes candidate under the forest; false when the formula forbids it.  Costs one pass over
- * the candidate and one over the clauses; nothing when the problem has neither. */
+/* Removes from candidate every item that lost an ancestor; false when the formula forbids what is
+ * left.  Costs one pass over the candidate and one over the clauses, and nothing for a problem
+ * without forest and clauses. */
 bool candidate_settle(const struct problem *problem, struct bitset *candidate);
 
-/* The second half alone, for a candidate that is closed under the forest. */
+/* Only the check of the formula, for a candidate in which no item lacks an ancestor. */
 bool candidate_allowed(const struct problem *problem, const struct bitset *candidate);
 
 #endif

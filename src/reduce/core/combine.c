@@ -7,14 +7,14 @@
 struct combined {
     struct reducer base;
     struct reducer *running;
-    reducer_maker *const *rest; /* then: the makers that have not run yet */
+    reducer_maker *const *rest; /* then_new: the makers that have not run yet */
     size_t n_rest;
-    reducer_maker *repeated; /* until: the maker; NULL: this is a then */
-    size_t n_at_start;       /* until: items in the set that this run started from */
+    reducer_maker *repeated; /* until_new: the maker; NULL: made by then_new */
+    size_t n_at_start;       /* until_new: items in the set that this run started from */
 };
 
-/* Who runs next, from the result of the machine that has ended; NULL: nobody.  A machine only
- * ever removes, so "as many items as at the start" means "nothing has changed". */
+/* The maker of the next reducer, chosen when the running one has ended with this result; NULL: the
+ * end.  A reducer only removes items, so an equal number of items means that nothing changed. */
 static reducer_maker *choose_next(struct combined *self, const struct bitset *result)
 {
     if (self->repeated != NULL) {

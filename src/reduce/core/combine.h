@@ -1,17 +1,18 @@
-/* combine - machines made of machines.
+/* combine - reducers made of reducers.
  *
- * Both start their parts from a result that was observed interesting, so the result is too.
- * A fork forks the running part; makers are borrowed and outlive all forks. */
+ * Each part starts from the result of the part before it.  That result was observed interesting, so
+ * the result of the whole was too.  A fork forks the part that is running.  The makers are borrowed
+ * and outlive all forks. */
 #ifndef PARE_REDUCE_CORE_COMBINE_H
 #define PARE_REDUCE_CORE_COMBINE_H
 
 #include "reduce/core/reducer.h"
 
-/* Runs the makers' machines one after the other, each from the result of the one before. */
+/* Runs the reducers of all makers one after the other. */
 struct reducer *then_new(const struct problem *problem, const struct bitset *start,
                          reducer_maker *const makers[], size_t n_makers);
 
-/* Runs the maker's machine from its own result, at least once, until a run removes nothing. */
+/* Runs the maker's reducer again and again, at least once, until a run removes nothing. */
 struct reducer *until_new(const struct problem *problem, const struct bitset *start,
                           reducer_maker *maker);
 

@@ -1,7 +1,7 @@
-/* forest_walk - the trees of a problem, ready to be walked: children and visiting orders.
+/* forest_walk - the forest of a problem in a form that can be walked: children, visiting orders.
  *
- * Immutable and counted, so that forks of a machine share it.  A problem without a forest is
- * one where all items are roots.  Built in O(n), without recursion. */
+ * Built in O(n) without recursion.  Immutable, and counted, so that the forks of a reducer share
+ * it. In a problem without a forest all items are roots. */
 #ifndef PARE_REDUCE_CORE_FOREST_WALK_H
 #define PARE_REDUCE_CORE_FOREST_WALK_H
 
@@ -19,11 +19,11 @@ struct forest_walk *forest_walk_new(const struct problem *problem);       /* one
 struct forest_walk *forest_walk_share(const struct forest_walk *nesting); /* NULL gives NULL */
 void forest_walk_drop(struct forest_walk *nesting);                       /* NULL is fine */
 
-/* Takes an item and everything below it out of a set that is closed under the forest; costs what
- * it takes out.  A NULL nesting is a problem without a forest. */
+/* Removes an item and everything below it from a set in which no item lacks its parent.  Takes time
+ * for the removed items only.  A NULL nesting stands for a problem without a forest. */
 void forest_walk_remove(const struct forest_walk *nesting, struct bitset *set, uint32_t item);
 
-/* Whether the item is below the other, or the same.  Costs the way up. */
+/* Whether ancestor is item itself or stands above it.  Walks up from item. */
 bool forest_walk_is_above(const struct problem *problem, uint32_t ancestor, uint32_t item);
 
 struct shared_list *

@@ -1,16 +1,19 @@
-/* reducer - an algorithm as a step machine: it proposes, and is told the answer.
+/* reducer - a reduction algorithm as a step machine: it proposes a candidate and hears the answer.
  *
  *     while (reducer_next(r, &candidate))
  *         reducer_answer(r, verdict_of(candidate));
  *     reducer_result(r, &smallest);
  *
- * Calls to next and answer alternate.  A fork is an independent copy that may be taken at any
- * moment, also between next and answer; that is how the driver looks ahead.  A machine is
- * deterministic: same problem, same answers, same proposals.  It never proposes the set that it
- * started from (that is known to be interesting) unless its paper does, and its result was
- * always observed interesting or is the start.
+ * Calls to next and answer alternate.  A fork is an independent copy; it may be made at any moment,
+ * also between next and answer.  The driver forks reducers to test ahead of the answers.
  *
- * Most machines care only whether the candidate was interesting; see hears_unresolved. */
+ * Every reducer keeps these rules:
+ *   - It is deterministic: the same problem and the same answers give the same proposals.
+ *   - Its result was observed interesting, or is the set that it started from.
+ *   - It does not propose the set that it started from, which is known to be interesting, unless
+ *     the published algorithm does.
+ *
+ * Most reducers need to know only whether the candidate was interesting; see hears_unresolved. */
 #ifndef PARE_REDUCE_CORE_REDUCER_H
 #define PARE_REDUCE_CORE_REDUCER_H
 
@@ -23,11 +26,11 @@
 
 struct reducer;
 
-/* What a reducer's file fills in; self is the machine's own struct, which starts with struct
- * reducer.  fork copies what changes and shares what does not (see shared_list.h). */
+/* The functions of one reducer.  `self` is the reducer's own struct, which starts with a struct
+ * reducer.  fork copies what changes and shares what does not change (shared_list.h). */
 struct reducer_ops {
     const char *name;
-    bool hears_unresolved; /* false: told VERDICT_NOT for everything that is not interesting */
+    bool hears_unresolved; /* false: hears VERDICT_NOT for every answer but "interesting" */
     bool (*next)(struct reducer *self, struct bitset *candidate);
     void (*answer)(struct reducer *self, enum verdict verdict);
     struct reducer *(*fork)(const struct reducer *self);
@@ -40,7 +43,7 @@ struct reducer {
     const struct problem *problem; /* borrowed; outlives all forks */
 };
 
-/* Makes a machine that reduces from `start` (borrowed for the call), known to be interesting. */
+/* Makes a reducer that starts from `start`, which is known to be interesting; copies it. */
 typedef struct reducer *reducer_maker(const struct problem *problem, const struct bitset *start);
 
 /* Why a reducer is in the table; pare --list has a section for each. */

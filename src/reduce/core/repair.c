@@ -23,8 +23,8 @@ static uint32_t antecedent(const struct order *order, struct clause clause, uint
     return order->var[best];
 }
 
-/* Removes item and everything that leads to it by edges, for which there is no choice; notes the
- * wide clauses that this breaks. */
+/* Removes item and everything from which edges lead to it.  Pushes the wide clauses that this
+ * breaks to `broken`. */
 static void remove_item(const struct formula *formula, uint32_t item, struct bitset *set,
                         struct heap *broken)
 {

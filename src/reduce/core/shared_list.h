@@ -1,7 +1,7 @@
-/* shared_list - lists of items that forks of a reducer share.
+/* shared_list - a list of items that forks of a reducer share.
  *
- * Immutable once built; counted, because a list lives until the last fork that uses it is gone
- * and a long pass makes many (an arena for the pass would grow with every accepted step). */
+ * Immutable once it is built.  Counted, because a list lives until the last fork that uses it is
+ * freed; an arena for the whole pass would grow with every accepted step. */
 #ifndef PARE_REDUCE_CORE_SHARED_LIST_H
 #define PARE_REDUCE_CORE_SHARED_LIST_H
 

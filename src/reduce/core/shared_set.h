@@ -1,6 +1,6 @@
-/* shared_set - a subset that forks of a reducer share.
+/* shared_set - a subset of the items that forks of a reducer share.
  *
- * Immutable while it has more than one user; counted like the lists in shared_list.h. */
+ * Immutable while it has more than one user.  Counted, like shared_list.h. */
 #ifndef PARE_REDUCE_CORE_SHARED_SET_H
 #define PARE_REDUCE_CORE_SHARED_SET_H
 
@@ -15,7 +15,7 @@ struct shared_set *shared_set_new(const struct bitset *from); /* one user; copie
 struct shared_set *shared_set_share(const struct shared_set *set);
 void shared_set_drop(struct shared_set *set); /* NULL is fine */
 
-/* The bits of *set to be changed, after a copy if it has other users. */
+/* The bits of *set, to be changed.  If the set has other users, *set becomes a copy first. */
 struct bitset *shared_set_edit(struct shared_set **set);
 
 #endif

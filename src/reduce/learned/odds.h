@@ -1,23 +1,28 @@
-/* odds - how likely it is that a node can go, from the answers of this very run.
+/* odds - how likely it is that a node can be removed, learned from the answers of this run.
  *
- * Answers are counted apart for nodes that look hopeful to a model and for those that do not, and
- * for each stage of a question; and for each kind of node, whose first guess is the rate of its
- * class.  Of a kind, large nodes that were never asked about say only half of what small ones are
- * like: in some languages nearly everything is of one kind.  Counts are whole numbers, so that
- * forks and replay are exact. */
+ * Every answer is counted by the node's class (does a model call it hopeful or hopeless?) and by
+ * its kind ("declaration", "pair", ...), both apart for each stage of the question (enum stage).
+ * The first answer about a node is also counted by kind and size.  Sizes are apart because in some
+ * languages nearly everything is of one kind: in JSON nearly every node is a pair, and four large
+ * pairs that stay would make all small ones look hopeless (docs/benchmarks.md).
+ *
+ * Odds are probabilities from 0 to 1.  Counts are whole numbers, so that forks and replays of a run
+ * compute the same odds. */
 #ifndef PARE_REDUCE_LEARNED_ODDS_H
 #define PARE_REDUCE_LEARNED_ODDS_H
 
 #include "problem/problem.h"
 
+/* What has happened to a node before it is asked about.  "Near" means that a sibling of the node or
+ * something inside it was removed since it failed (newly_removable.h). */
 enum stage {
-    STAGE_FRESH,         /* never asked about */
-    STAGE_AGAIN,         /* failed before, and what is next to it and in it is as it was */
-    STAGE_AGAIN_STIRRED, /* so it did, but some of that has gone since (newly_removable.h) */
-    STAGE_ABOVE,         /* something in it failed, and is still there */
-    STAGE_ABOVE_STIRRED,
-    STAGE_FREED,   /* failed before, but what needed it has gone since (newly_removable.h) */
-    STAGE_FURTHER, /* it can go in several ways (removal_ways.h), and the first one failed */
+    STAGE_FRESH,             /* never asked about */
+    STAGE_FAILED,            /* failed before, and nothing near has changed */
+    STAGE_FAILED_NEAR,       /* failed before, and something near was removed since */
+    STAGE_CHILD_FAILED,      /* one of its children failed and is still there */
+    STAGE_CHILD_FAILED_NEAR, /* the same, and something near was removed since */
+    STAGE_UNNEEDED,          /* failed before; the last node that needed it was removed since */
+    STAGE_OTHER_WAY,         /* it can go in several ways (removal_ways.h), and the first failed */
     N_STAGES
 };
 
@@ -25,21 +30,24 @@ struct tally {
     uint32_t n_asked, n_gone;
 };
 
-enum { N_SIZES = 10 }; /* classes of sizes, each twice as large as the one before */
+/* Classes of sizes by nodes below: 0, 1, 2 to 3, 4 to 7, ... and 256 or more.  Where the last class
+ * begins was chosen by hand; not measured. */
+enum { N_SIZES = 10 };
 
 struct odds {
     const struct problem *problem;
-    struct tally classes[2][N_STAGES]; /* of what looks hopeless and of what looks hopeful */
-    struct tally (*kinds)[N_STAGES];
-    struct tally (*fresh)[N_SIZES]; /* by kind and size, in STAGE_FRESH */
+    struct tally classes[2][N_STAGES]; /* [false]: nodes that look hopeless; [true]: the others */
+    struct tally (*kinds)[N_STAGES];   /* by kind */
+    struct tally (*fresh)[N_SIZES];    /* by kind and size, in STAGE_FRESH */
     uint32_t n_kinds;
 };
 
-/* What is asked about. */
+/* One node in one question. */
 struct asked {
-    uint32_t item, n_below; /* and how many nodes are below it */
+    uint32_t item;
+    uint32_t n_below; /* nodes below it */
     enum stage stage;
-    bool hopeful;
+    bool hopeful; /* the model, if there is one, says that it can be removed */
 };
 
 void odds_init(struct odds *odds, const struct problem *problem); /* borrows */

@@ -10,7 +10,10 @@
 
 #include <stdlib.h>
 
-static const double growth = 1.5819767068693265; /* 1 / (1 - 1/e): of the probability, a round */
+/* The factor by which the probability that an item is needed grows in a round: 1 / (1 - 1/e), from
+ * the paper.  It is what Bayes' rule gives after a failure of the best number of items k, about
+ * 1 / p: each probability is divided by 1 - (1 - p)^k, and (1 - p)^(1/p) is about 1/e. */
+static const double growth = 1.5819767068693265;
 
 /* The rounds with chunks of more than one item. */
 struct rounds {
@@ -18,11 +21,11 @@ struct rounds {
     struct shared_set *current;
     double probability;
     size_t n_in_chunk; /* 1: finished */
-    size_t from, to;   /* the chunk in question: what current has in this range */
+    size_t from, to;   /* the chunk to ask about: the items of current in this range */
 };
 
-/* Goes to the next round.  One with a single chunk would ask for the empty set once more; it is
- * left out. */
+/* Goes to the next round.  A round with a single chunk is left out: it would propose the empty set
+ * once more. */
 static void begin_round(struct rounds *self)
 {
     size_t n_current = bitset_count(&self->current->bits);
@@ -43,7 +46,7 @@ static void cut_chunk(struct rounds *self, size_t from)
     self->to = bitrange_skip(&self->current->bits, from, self->n_in_chunk);
 }
 
-/* Turns the current set into what the machine asks for now; false: not allowed. */
+/* Turns the current set into the next candidate; false: the problem forbids it. */
 static bool make_candidate(const struct rounds *self, struct bitset *candidate)
 {
     bitrange_remove(candidate, self->from, self->to);

@@ -8,13 +8,13 @@
 
 enum dd_phase {
     DD_EMPTY,  /* asking for the empty set */
-    DD_ADDING, /* asking for the passing set with a chunk of the difference */
+    DD_ADDING, /* asking for the passing set and a chunk of the difference */
     DD_TAKING, /* asking for the failing set without a chunk of the difference */
     DD_DONE,
 };
 
 struct chunk {
-    size_t from, to; /* what the difference has in this range; from == to: no chunk */
+    size_t from, to; /* the items of the difference in this range; from == to: no chunk */
 };
 
 struct dd {
@@ -26,8 +26,8 @@ struct dd {
     size_t n_difference;
     size_t n_parts, n_in_chunk;
     struct chunk chunk;        /* in question */
-    struct chunk still_passes; /* the first whose adding still passes */
-    struct chunk still_fails;  /* the first whose taking still fails */
+    struct chunk still_passes; /* the first that can be added and the set still passes */
+    struct chunk still_fails;  /* the first that can be taken away and the set still fails */
 };
 
 static void cut_chunk(struct dd *self, size_t from)
@@ -78,7 +78,7 @@ static void move(struct dd *self, struct shared_set **which, enum dd_phase phase
     begin_round(self, n_parts);
 }
 
-/* The paper's rules from the third on, when no chunk brought the sets together at once. */
+/* No chunk made the difference as small as itself: the third and the later rules of the paper. */
 static void end_round(struct dd *self)
 {
     size_t fewer = self->n_parts > 3 ? self->n_parts - 1 : 2;
@@ -93,7 +93,7 @@ static void end_round(struct dd *self)
         self->phase = DD_DONE;
 }
 
-/* Adding one of two chunks is taking the other: those are asked for once. */
+/* With two chunks, adding one gives the same set as taking the other, so each is proposed once. */
 static bool has_two_chunks(const struct dd *self)
 {
     return self->n_difference <= 2 * self->n_in_chunk;

@@ -22,7 +22,7 @@ struct ddmin {
     size_t n_current;  /* elements of current */
     size_t n_parts;    /* the paper's n; rounding up can make fewer chunks than that */
     size_t n_in_chunk; /* elements of a chunk; the last one may have fewer */
-    size_t from, to;   /* the chunk in question: what current has in this range */
+    size_t from, to;   /* the chunk to ask about: the items of current in this range */
 };
 
 static void cut_chunk(struct ddmin *self, size_t from)
@@ -43,8 +43,8 @@ static void begin_round(struct ddmin *self, size_t n_parts)
     cut_chunk(self, 0);
 }
 
-/* Two chunks are each other's complement.  The paper leaves those out only for n = 2, although
- * rounding can make two chunks of a larger n. */
+/* Two chunks are each other's complement.  The paper leaves complements out only for n = 2,
+ * although rounding up can give two chunks for a larger n (n = 3 and four items). */
 static bool complements_are_new(const struct ddmin *self)
 {
     return self->n_parts > 2 && (self->classic || self->n_current > 2 * self->n_in_chunk);
@@ -66,8 +66,8 @@ static void go_on_after_failure(struct ddmin *self)
         self->phase = DDMIN_DONE;
 }
 
-/* Turns the current set into what the machine asks for now.  False: not worth a question, it
- * counts as not interesting. */
+/* Turns the current set into the next candidate.  False: it is not proposed and counts as not
+ * interesting. */
 static bool make_candidate(const struct ddmin *self, struct bitset *candidate)
 {
     if (self->phase == DDMIN_EMPTY)

@@ -13,7 +13,8 @@ struct one_by_one {
     struct shared_list *order;
     struct forest_walk *nesting; /* NULL without a forest */
     struct shared_set *current;
-    struct shared_set *known; /* failed before the first question; NULL: nothing known (any more) */
+    struct shared_set
+        *known; /* items that failed on the start; NULL: none, or something has gone */
     bool one_pass;
     uint32_t position; /* in order: the item in question, or the first that may be the next */
     size_t n_untried;  /* items of current that have not failed since the last success */
@@ -38,7 +39,7 @@ static bool worth_asking(const struct one_by_one *self)
            !(self->known != NULL && bitset_has(&self->known->bits, item));
 }
 
-/* Turns the current set into what the machine asks for now; false: not allowed. */
+/* Turns the current set into the next candidate; false: the problem forbids it. */
 static bool make_candidate(const struct one_by_one *self, struct bitset *candidate)
 {
     forest_walk_remove(self->nesting, candidate, self->order->item[self->position]);

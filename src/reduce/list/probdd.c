@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What current has in [from, to); each of these items is needed with this probability. */
+/* The items of current in [from, to), each of which is needed with this probability. */
 struct range {
     size_t from, to;
     double probability;
@@ -51,7 +51,7 @@ static void choose(struct probdd *self)
             one_by_one_new_knowing(self->base.problem, &self->current->bits, &self->failed->bits);
 }
 
-/* Turns the current set into what the machine asks for now; false: not allowed. */
+/* Turns the current set into the next candidate; false: the problem forbids it. */
 static bool make_candidate(const struct probdd *self, struct bitset *candidate)
 {
     size_t n_left = self->n_chosen;
@@ -84,7 +84,7 @@ static struct range *cut_chosen(struct probdd *self, size_t *ret_n, double *ret_
             chosen[n - 1].to = range->from =
                 bitrange_skip(&self->current->bits, range->from, n_here);
     }
-    /* The last one stays with what was not chosen of it, which may be nothing. */
+    /* The last range stays with its items that were not chosen, if there are any. */
     size_t n_gone = n - (self->ranges[n - 1].from < self->ranges[n - 1].to);
     self->n_ranges -= n_gone;
     memmove(self->ranges, self->ranges + n_gone, self->n_ranges * sizeof *self->ranges);

@@ -1,14 +1,16 @@
-/* removal_gain - how many items to try to remove together (ProbDD, CDD).
+/* removal_gain - how many items to try to remove together (probdd, cdd, pardis, likely).
  *
  * When each of k items is needed with probability p, trying to remove all of them gains
- * k (1-p)^k items on average.  One more item raises that while (k+1) (1-p) > k, so the least
- * best k is the largest with k p < 1, and never less than one. */
+ * k (1-p)^k items on average.  One more item raises that while (k+1) (1-p) > k, so the smallest
+ * best k is the largest k with k p < 1, and at least one. */
 #ifndef PARE_REDUCE_LIST_REMOVAL_GAIN_H
 #define PARE_REDUCE_LIST_REMOVAL_GAIN_H
 
 #include <stddef.h>
 
-#define GAIN_FIRST_PROBABILITY 0.1 /* that an item is needed, before anything is known */
+/* The probability that an item is needed, before there are answers.  The value of both papers
+ * (ProbDD and CDD). */
+#define GAIN_FIRST_PROBABILITY 0.1
 
 static inline size_t gain_best_count(double probability)
 {

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Two phases take turns.  Asking: window[asked] is in question, the good ones are collected.
- * Combining (n_good > 0 and the whole window asked): is the prefix good[0..probe) removable
- * together?  The first n_fits are known to be; the first n_spoilt are known not to be. */
+/* Two phases take turns.  Asking: window[n_asked] is tried alone; if it can go, it is added to
+ * good. Combining, when the whole window was asked: can the prefix good[0..probe) go together?  The
+ * first n_fits items are known to, the first n_spoilt are known not to. */
 struct sweep {
     struct reducer base;
     struct shared_list *order;
@@ -42,7 +42,7 @@ static bool is_asking(const struct sweep *self)
     return self->n_asked < self->n_window;
 }
 
-/* Turns the current set into what the machine asks for now; false: not allowed. */
+/* Turns the current set into the next candidate; false: the problem forbids it. */
 static bool make_candidate(const struct sweep *self, struct bitset *candidate)
 {
     if (is_asking(self))
@@ -60,7 +60,7 @@ static void remove_good(struct sweep *self, uint32_t n_removed)
     self->n_untried = bitset_count(&self->current->bits);
 }
 
-/* Forgets the first n of the good ones, and those that went along with other items. */
+/* Forgets the first n items of good, and those that have gone with other items. */
 static void drop_good(struct sweep *self, uint32_t n)
 {
     uint32_t n_kept = 0;
@@ -70,8 +70,8 @@ static void drop_good(struct sweep *self, uint32_t n)
     self->n_good = n_kept;
 }
 
-/* Chooses the next prefix to ask for: all of them first (most often they do not disturb each
- * other), then by halving.  When the longest prefix is known it goes. */
+/* Chooses the next prefix of good to propose: all of it first, because most often the items do not
+ * depend on each other, then by halving.  When the longest prefix is known, it is removed. */
 static void combine(struct sweep *self)
 {
     while (self->n_good > 0) {

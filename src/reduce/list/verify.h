@@ -1,9 +1,10 @@
-/* verify - ddmin that never asks about invalid subsets.  SPEC 1.2.
+/* verify - ddmin that does not ask about invalid subsets (the baseline "verify" of the paper on
+ * binary reduction).
  *
- * The questions of ddmin as published, without those that the problem forbids; they count as not
- * interesting.  Works with any formula, but finds little under many constraints: most cuts are
- * invalid.  Each of ddmin's candidates costs a look at the formula up to its first broken clause.
- */
+ * Makes the proposals of ddmin as published.  Those that the problem forbids are not proposed and
+ * count as not interesting.  Works with any formula, but under many constraints it finds little,
+ * because most chunks are invalid.  Checking a proposal costs a look at the formula up to its
+ * first broken clause. */
 #ifndef PARE_REDUCE_LIST_VERIFY_H
 #define PARE_REDUCE_LIST_VERIFY_H
 

@@ -7,6 +7,9 @@
 
 #include <stdlib.h>
 
+/* The longest run that is tried.  Each width costs up to n questions a round.  Chosen by hand; with
+ * it windows of tokens remove 0 to 8 tokens at the end (docs/benchmarks.md).  Other widths were not
+ * measured. */
 enum { MAX_WIDTH = 4 };
 
 struct windows {
@@ -24,7 +27,7 @@ static void set_window(struct windows *self, size_t from)
     self->to = bitrange_skip(&self->current->bits, from, self->width);
 }
 
-/* Whether the window has as many items as it should. */
+/* False: fewer than `width` items are left from here to the end. */
 static bool is_full(const struct windows *self)
 {
     size_t at = bitset_next(&self->current->bits, self->from), n = 0;
@@ -33,7 +36,8 @@ static bool is_full(const struct windows *self)
     return n == self->width;
 }
 
-/* Goes on from this place: with the next window there, or the next width, or the next round. */
+/* Goes on with the next window from this place on.  If there is none: with the next width, then
+ * with the next round. */
 static void move_to(struct windows *self, size_t from)
 {
     set_window(self, from);

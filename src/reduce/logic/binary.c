@@ -8,8 +8,8 @@
 #include <stdlib.h>
 
 enum binary_phase {
-    BINARY_CHOSEN, /* asking whether what is chosen is enough */
-    BINARY_SEARCH, /* asking for what is chosen and a prefix of the candidates */
+    BINARY_CHOSEN, /* asking whether the chosen closures are enough */
+    BINARY_SEARCH, /* asking for the chosen closures and a prefix of the candidates */
     BINARY_DONE,
 };
 
@@ -20,12 +20,12 @@ struct binary {
     enum binary_phase phase;
     struct shared_set *chosen;      /* the union of the chosen closures, not completed */
     struct shared_list *candidates; /* roots */
-    bool sorted;                    /* candidates are in the order for what is chosen */
+    bool sorted;                    /* candidates are sorted for the present choice */
     struct search search;
     struct shared_set *seen; /* the last set seen interesting, or the start */
 };
 
-/* Sorted when the order is first needed; what is chosen may be enough. */
+/* Sorts only when the order is needed: the chosen closures may be enough. */
 static void sort_candidates(struct binary *self)
 {
     if (!self->sorted && self->sorts) {
@@ -64,8 +64,8 @@ static void accept(struct binary *self)
     self->seen = seen;
 }
 
-/* Chooses the last closure of the prefix that was found.  Nothing, or the empty prefix (which had
- * just failed), is found only when the test is flaky or the start was not interesting. */
+/* Chooses the last closure of the prefix that was found.  If nothing is found, or the empty prefix
+ * which had just failed, the test is flaky or the start was not interesting. */
 static void choose(struct binary *self)
 {
     size_t n_prefix = self->search.found;

@@ -7,14 +7,14 @@
 #include <stdlib.h>
 
 enum lean_phase {
-    LEAN_SEARCH,  /* asking for what is chosen and a prefix of the candidates */
-    LEAN_NOTHING, /* asking for nothing at all: the cheapest closure alone was enough */
-    LEAN_CHOSEN,  /* asking whether what is chosen is enough */
+    LEAN_SEARCH,  /* asking for the chosen closures and a prefix of the candidates */
+    LEAN_NOTHING, /* asking for the empty set: the cheapest closure alone was enough */
+    LEAN_CHOSEN,  /* asking whether the chosen closures are enough */
     LEAN_DONE,
 };
 
-/* What is chosen, with `hi` candidates, was seen interesting or is the start; with `lo` candidates
- * it was seen not to be, or is empty. */
+/* The chosen closures with the first `hi` candidates were observed interesting or are the start.
+ * With the first `lo` candidates they were observed not to be interesting, or are empty. */
 struct lean {
     struct reducer base;
     struct closed_sets *sets;
@@ -22,12 +22,12 @@ struct lean {
     struct shared_set *chosen;      /* a union of closures, not completed */
     bool chose;                     /* something is chosen */
     struct shared_list *candidates; /* roots */
-    bool sorted;                    /* candidates are in the order for what is chosen */
+    bool sorted;                    /* candidates are sorted for the present choice */
     uint32_t lo, hi, pivot;
     struct shared_set *seen; /* the last set seen interesting, or the start */
 };
 
-/* Sorted when the order is first needed; what is chosen may be enough. */
+/* Sorts only when the order is needed: the chosen closures may be enough. */
 static void sort_candidates(struct lean *self)
 {
     if (self->sorted)
@@ -38,7 +38,14 @@ static void sort_candidates(struct lean *self)
     shared_list_drop(old);
 }
 
-/* The prefix between lo and hi that comes nearest to half of what these differ by. */
+/* A closure counts at least 1/MEAN_SHARE of the mean in the search, so that a search for one of n
+ * closures takes O(log n) questions even if one of them has nearly all of the cost.  Chosen by
+ * hand; not measured. */
+enum { MEAN_SHARE = 4 };
+
+/* The prefix between lo and hi that comes nearest to half of the cost between them.  In `before`
+ * and `after` a closure counts its cost plus 1/MEAN_SHARE of the mean, times MEAN_SHARE * n, so
+ * that all numbers are whole. */
 static uint32_t halfway(const struct lean *self)
 {
     uint32_t n = self->hi - self->lo, best = 1;
@@ -53,8 +60,8 @@ static uint32_t halfway(const struct lean *self)
         total += weight[i];
     }
     for (uint32_t i = 0; i + 1 < n; i++) {
-        before += 4 * n * weight[i] + total;
-        uint64_t after = 5 * n * total - before;
+        before += MEAN_SHARE * n * weight[i] + total;
+        uint64_t after = (MEAN_SHARE + 1) * n * total - before;
         uint64_t distance = before > after ? before - after : after - before;
         if (distance < nearest) {
             nearest = distance;
@@ -81,7 +88,8 @@ static void begin_search(struct lean *self)
     self->hi = self->candidates->n_items;
 }
 
-/* Chooses the last closure of the prefix that was found; keeps those before it that add to that. */
+/* Chooses the last closure of the prefix that was found.  Of the closures before it, those that are
+ * not inside the chosen ones stay candidates. */
 static void choose(struct lean *self)
 {
     sort_candidates(self); /* a search among one needs no question */

@@ -1,15 +1,14 @@
-/* binary_lean - Binary Reduction that asks less.
+/* binary_lean - Binary Reduction with fewer questions.
  *
- * Chooses closures one by one as binary.h does, cheapest first, and differs in what it asks:
- *   - a search halves the cost of what is in question, not the number of closures: there is more
- *     to be found where there is more (each counts at least a quarter of the mean, so that a
- *     search for one of n takes O(log n) questions all the same);
- *   - nothing is asked about sets whose answer is known, and nothing about the empty set unless
- *     the cheapest closure alone is enough;
- *   - closures inside what is chosen are no longer candidates.
+ * Chooses closures one by one as binary.h does, by cost, and asks less:
+ *   - A search halves the cost of the closures in question and not their number, because a large
+ *     closure is more likely to hold the needed item than a small one.
+ *   - It does not propose sets whose answer is known, and it proposes the empty set only if the
+ *     cheapest closure alone is enough.
+ *   - Closures inside the chosen ones are no longer candidates.
  *
- * For a monotone test the chosen closures are one-minimal.  For other tests: the result is the
- * last set that was seen interesting. */
+ * For a monotone test the chosen closures are one-minimal.  For other tests the result is the last
+ * set that was observed interesting. */
 #ifndef PARE_REDUCE_LOGIC_BINARY_LEAN_H
 #define PARE_REDUCE_LOGIC_BINARY_LEAN_H
 

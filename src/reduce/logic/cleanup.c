@@ -17,12 +17,13 @@ struct cleanup {
     bool changed;    /* this pass removed something */
     uint32_t n_left; /* this pass still has the items of rank < n_left to try */
     struct repair_choices choices;
-    uint32_t n_tries; /* repairs tried for the item in question */
-    uint32_t n_asked; /* and the different sets among them that were asked for */
+    uint32_t n_tries; /* repairs tried for this item */
+    uint32_t n_asked; /* different sets among them that were proposed */
     struct hash asked[REPAIR_TRIES], asking;
 };
 
-/* Most items cannot go alone because an edge from a present one leads to them. */
+/* Whether an edge leads from a present item to this one.  Most items cannot go alone for this
+ * reason. */
 static bool is_target(const struct formula *formula, const struct bitset *set, uint32_t item)
 {
     struct var_list sources = formula_edges_to(formula, item);
@@ -43,7 +44,7 @@ static bool wide_hold_without(const struct formula *formula, const struct bitset
     return true;
 }
 
-/* What to ask for now; false: nothing valid. */
+/* Makes the next candidate; false: there is no valid one for this item and these choices. */
 static bool make_candidate(struct cleanup *self, struct bitset *candidate)
 {
     const struct formula *formula = self->logic->formula;

@@ -1,16 +1,18 @@
-/* cleanup - takes single items away from a result until none can go.  SPEC 4.6.
+/* cleanup - removes single items from a result until none can go.
  *
- * Goes through the items from last to first in the variable order, again and again until a pass
- * changes nothing.  What removing one item breaks is looked at in its clauses only, without
- * asking.  For a deterministic test the result is one-minimal in the sense of each form:
+ * Goes through the items from last to first in the variable order (problem/order.h), pass after
+ * pass until a pass changes nothing.  Whether the set is valid without an item is found from the
+ * item's own clauses, without a question.  There are three forms; for a deterministic test the
+ * result is one-minimal in the sense of its form:
  *
- * naive      asks only when the set without the item is valid.  A few questions beyond the
- *            number of items that could go; nearly free after gbr.
- * repair     makes the set valid again by removing, for each broken clause, its last antecedent;
- *            gives up where a clause has none.  About one question an item.
- * branching  tries other antecedents too, up to REPAIR_TRIES repairs an item.
+ * naive      Proposes the set without the item only if that is valid.  Asks a few questions beyond
+ *            the number of items that can go; nearly free after gbr.
+ * repair     Makes the set valid again by removing, for each broken clause, its last antecedent;
+ *            skips the item if a clause has none.  About one question for each item.
+ * branching  Tries other antecedents too, up to REPAIR_TRIES repairs for each item.
  *
- * Made for valid starts; clauses that the start breaks are ignored.  Any test will do. */
+ * The start should be valid; clauses that it breaks are ignored.  Any test will do.
+ * docs/algorithms.md has a table of how often each form leaves an item too many. */
 #ifndef PARE_REDUCE_LOGIC_CLEANUP_H
 #define PARE_REDUCE_LOGIC_CLEANUP_H
 

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* One root for each component that start has something of: its first item. */
+/* One root for each strongly connected component with an item of start: its first such item. */
 static struct shared_list *distinct_roots(const struct closures *closures,
                                           const struct bitset *start)
 {

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* ddmin works on a problem of its own, whose items are the closures. */
+/* The problem that ddmin sees: its items are the closures. */
 struct choice {
     unsigned n_users;
     struct problem problem;
@@ -20,7 +20,7 @@ struct closure {
     struct reducer base;
     struct choice *choice;
     struct reducer *ddmin;
-    struct shared_set *asked; /* what the question is about */
+    struct shared_set *asked; /* the last proposal */
     struct shared_set *seen;  /* the last set seen interesting, or the start */
 };
 
@@ -71,7 +71,7 @@ static bool closure_next(struct reducer *reducer, struct bitset *candidate)
         unite(self, &chosen, candidate);
         if (!bitset_equal(candidate, &self->choice->start))
             break;
-        reducer_answer(self->ddmin, VERDICT_INTERESTING); /* as is known of the start */
+        reducer_answer(self->ddmin, VERDICT_INTERESTING); /* the start is known to be */
     }
     bitset_done(&chosen);
     if (more)

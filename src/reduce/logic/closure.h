@@ -1,9 +1,10 @@
-/* closure - ddmin over dependency closures.  SPEC 1.3.
+/* closure - ddmin over dependency closures (the algorithm "closure" of the paper on binary
+ * reduction).
  *
- * ddmin as published on the list of distinct closures; a sublist stands for the union of its
- * closures, completed (closed_sets.h) where a problem has more than graph constraints.  Every
- * proposal is valid if the start is.  Sorting by size puts small closures first, which gives
- * clearly smaller results.  Proposals: ddmin's, with closures for items. */
+ * Runs ddmin as published on the list of different closures.  A sublist stands for the union of its
+ * closures, completed (closed_sets.h) where a problem has other clauses than edges.  Every proposal
+ * is valid if the start is.  Sorting by size puts small closures first, which gives clearly smaller
+ * results.  At most as many proposals as ddmin makes for that many items. */
 #ifndef PARE_REDUCE_LOGIC_CLOSURE_H
 #define PARE_REDUCE_LOGIC_CLOSURE_H
 
@@ -13,7 +14,7 @@
 struct reducer *closure_new(const struct problem *problem, const struct bitset *start);
 struct reducer *closure_sorted_new(const struct problem *problem, const struct bitset *start);
 
-/* Over the closures of these items, in this order (then perhaps sorted). */
+/* Over the closures of these items, in this order unless they are sorted. */
 struct reducer *closure_over_new(const struct problem *problem, const struct bitset *start,
                                  const struct shared_list *roots, bool sorted);
 

@@ -11,13 +11,13 @@
 
 #include <stdlib.h>
 
-/* What a round works on.  Shared by forks; whoever asks first computes the progression. */
+/* One round.  Shared by forks; the first fork that needs the progression computes it. */
 struct round {
     unsigned n_users;
-    struct bitset inside; /* was seen interesting, or is the start */
+    struct bitset inside; /* the current set: observed interesting, or the start */
     size_t n_learned;
     struct shared_list **learned;
-    bool ready;
+    bool ready; /* the progression is computed */
     struct progression progression;
 };
 
@@ -27,17 +27,32 @@ enum gbr_phase {
     GBR_DONE,
 };
 
-enum { BIT = 16 }; /* of a logarithm */
+/* Logarithms to base 2 are kept as whole numbers of 1/LOG_UNIT, so that averages are the same on
+ * every machine. */
+enum { LOG_UNIT = 16 };
 
-/* What the lean form knows beside. */
+/* The first set is rarely enough before the last round.  After it failed in round k it is proposed
+ * again in round k + 1 + k / FIRST_SET_PAUSE: in every round at first, then less and less often.
+ * In the rounds between, a search that ends at the first set finds out.  Chosen by hand; not
+ * measured apart from galloping (docs/algorithms.md, "gbr": 288 questions in place of 539). */
+enum { FIRST_SET_PAUSE = 8 };
+
+/* When the brief form gives up: at its present pace it would ask more than 1/SLOW_SHARE times as
+ * many questions as there are sets.  A reducer that asks about every set once is cheaper then.
+ * docs/benchmarks.md compares the result, gbr-queue, with gbr by levels on seven cases; giving up
+ * already at a quarter was worse on py-configparser-extended.  The pace is trusted after
+ * PACE_SEARCHES searches of log2(n_sets) questions, a number chosen by hand; not measured. */
+enum { SLOW_SHARE = 2, PACE_SEARCHES = 4 };
+
+/* What the lean form knows about its own searches. */
 struct pace {
     struct gallop gallop; /* over numbers of sets */
-    bool begun;
-    size_t gap; /* log2 of how far from the end of the progression searches ended, on average;
-                   half of what is possible before there was any */
-    uint32_t ask_first; /* the round in which to ask for the first set again */
-    size_t n_asked;     /* questions */
-    size_t n_sets;      /* of the first progression */
+    bool begun;           /* the search of this round has begun */
+    size_t gap; /* log2 of how far from the end of the progression searches ended, in 1/LOG_UNIT:
+                   the mean of the last search and the average before it */
+    uint32_t ask_first; /* the round in which to propose the first set again */
+    size_t n_asked;     /* questions so far */
+    size_t n_sets;      /* sets in the first progression */
 };
 
 struct gbr {
@@ -49,9 +64,10 @@ struct gbr {
     bool lean;
     bool brief; /* gives up when much is needed */
     bool gave_up;
-    struct search search; /* over numbers of last sets; of the lean form: not used */
+    struct search search; /* over numbers of last sets; the lean form uses pace.gallop */
     struct pace pace;
-    size_t seen; /* last set of the shortest prefix seen interesting; SEARCH_NONE: no prefix was */
+    size_t
+        seen; /* the last set of the shortest prefix that was interesting; SEARCH_NONE: none was */
 };
 
 static struct round *round_new(const struct bitset *inside, size_t n_learned)
@@ -101,7 +117,7 @@ static struct shared_list *set_of(const struct progression *progression, size_t 
     return items;
 }
 
-/* The next round works inside the prefix that ends with set `last`, and has learned that set. */
+/* The next round works inside the prefix that ends with set `last`, and learns that set. */
 static void begin_round(struct gbr *self, size_t last)
 {
     struct round *old = self->round;
@@ -131,18 +147,19 @@ static size_t n_bits(size_t n)
     return bits;
 }
 
-/* At this pace, will it take half as many questions as there are sets?  Then those who ask for each
- * thing once are cheaper. */
+/* Whether the questions so far are more than 1/SLOW_SHARE of the sets that they have settled. While
+ * there is no pace to speak of: whether there were more questions than sets. */
 static bool is_slow(struct gbr *self)
 {
     struct pace *pace = &self->pace;
     size_t n_left = progression_of(self)->n_sets;
-    if (pace->n_asked < 4 * n_bits(pace->n_sets) || n_left >= pace->n_sets)
+    if (pace->n_asked < PACE_SEARCHES * n_bits(pace->n_sets) || n_left >= pace->n_sets)
         return pace->n_asked > pace->n_sets;
-    return 2 * pace->n_asked > pace->n_sets - n_left;
+    return SLOW_SHARE * pace->n_asked > pace->n_sets - n_left;
 }
 
-/* No test can be interesting for the whole and for no prefix; a flaky one can seem to be. */
+/* `last` is SEARCH_NONE only for a flaky test: the whole was interesting, and no prefix of it is.
+ */
 static void end_search(struct gbr *self, size_t last)
 {
     if (last == SEARCH_NONE || self->n_rounds >= self->base.problem->n_items)
@@ -157,24 +174,23 @@ static void end_search(struct gbr *self, size_t last)
 
 /* --- the lean form: where searches end, and when to ask for the first set ------------------ */
 
-/* `n_failed` sets are known not to be enough. */
+/* The first `n_failed` sets are known not to be enough.  The first search of all begins in the
+ * middle on the scale of logarithms. */
 static void begin_gallop(struct gbr *self, size_t n_failed)
 {
     struct pace *pace = &self->pace;
     size_t n_sets = progression_of(self)->n_sets;
     if (self->n_rounds == 0) {
-        pace->gap = BIT * n_bits(n_sets) / 2;
+        pace->gap = LOG_UNIT * n_bits(n_sets) / 2;
         pace->n_sets = n_sets;
     }
-    gallop_begin(&pace->gallop, n_failed, n_sets, (size_t)1 << pace->gap / BIT);
+    gallop_begin(&pace->gallop, n_failed, n_sets, (size_t)1 << pace->gap / LOG_UNIT);
     pace->begun = true;
 }
 
-/* The first set is rarely enough before the last round: it is asked for every round at first, then
- * ever more rarely.  In between a search finds it out. */
 static void first_set_failed(struct gbr *self)
 {
-    self->pace.ask_first = self->n_rounds + 1 + self->n_rounds / 8;
+    self->pace.ask_first = self->n_rounds + 1 + self->n_rounds / FIRST_SET_PAUSE;
     begin_gallop(self, 1);
 }
 
@@ -182,14 +198,14 @@ static void end_gallop(struct gbr *self)
 {
     struct pace *pace = &self->pace;
     size_t n_found = pace->gallop.hi, n_sets = pace->gallop.end;
-    pace->gap = (pace->gap + BIT * n_bits(n_sets - n_found)) / 2;
+    pace->gap = (pace->gap + LOG_UNIT * n_bits(n_sets - n_found)) / 2;
     if (n_found == 1)
         self->phase = GBR_DONE; /* the first set is enough */
     else
         end_search(self, n_found - 1);
 }
 
-/* Ends searches that have nothing to ask. */
+/* Goes on to a search that has something to ask. */
 static void settle_pace(struct gbr *self)
 {
     while (self->phase == GBR_SEARCH) {
@@ -333,7 +349,7 @@ const struct shared_list *gbr_learned(const struct reducer *reducer, size_t inde
     return ((const struct gbr *)reducer)->round->learned[index];
 }
 
-/* The first in the order of a list that is in the set: what was taken for it. */
+/* The item that was taken for a learned list: of its items in the set, the first in the order. */
 static uint32_t taken_of(const struct gbr *self, const struct shared_list *items,
                          const struct bitset *set)
 {
@@ -346,7 +362,7 @@ static uint32_t taken_of(const struct gbr *self, const struct shared_list *items
     return taken;
 }
 
-/* Takes what an item needs out of a set, but for the item. */
+/* Removes from the set everything that the item needs, but not the item. */
 static void forget_needs(const struct gbr *self, uint32_t item, const struct bitset *inside,
                          struct bitset *set)
 {

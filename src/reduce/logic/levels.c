@@ -11,12 +11,12 @@
 struct levels {
     struct reducer base;
     bool with_queue;
-    struct bitset best;           /* of the whole problem */
+    struct bitset best;           /* the current set, in items of the whole problem */
     struct bitset open;           /* items whose children the next stage sees */
-    struct bitset needed;         /* of these, those that are needed: it sees all their children */
-    struct shared_list **learned; /* in items of the whole problem: of each list one is needed */
+    struct bitset needed;         /* needed items whose inner children it sees too (problem.h) */
+    struct shared_list **learned; /* at least one item of each list is needed; whole problem */
     size_t n_learned;
-    struct coarse *coarse;   /* what the running machine sees; NULL: the whole problem */
+    struct coarse *coarse;   /* the problem of the running reducer; NULL: the whole problem */
     struct reducer *running; /* NULL before the first stage and after the last */
     bool is_last;            /* nothing is left to open after the running stage */
 };
@@ -32,7 +32,7 @@ static void forget_learned(struct levels *self)
     self->n_learned = 0;
 }
 
-/* The list with other numbers, without what has none; NULL: nothing is left. */
+/* The list in other numbers, without items that have none; NULL: no item is left. */
 static struct shared_list *renumbered(const struct shared_list *items, const uint32_t *number)
 {
     struct shared_list *ret = shared_list_new(items->n_items);
@@ -85,7 +85,8 @@ static void start_stage(struct levels *self)
     tell_learned(self);
 }
 
-/* Opens the items of the set that hold something; whether there are any. */
+/* Opens the items of the set that have children which the last stage did not see; false: none has.
+ * Inner children are opened only in needed items. */
 static bool open_items(struct levels *self, const struct bitset *set, bool is_needed)
 {
     const struct problem *problem = self->base.problem;
@@ -105,8 +106,9 @@ static bool open_items(struct levels *self, const struct bitset *set, bool is_ne
     return any;
 }
 
-/* First what is needed, and not what only that needs: when it goes in parts, much else may go as a
- * whole.  Then all that was seen. */
+/* First opens the items that the test needs (gbr_heads), and not the items that are there only for
+ * their sake: when a needed item shrinks, much of that may go as a whole.  If there are none to
+ * open, opens all items that the last stage saw. */
 static bool open_more(struct levels *self)
 {
     struct bitset heads, set;
@@ -126,7 +128,7 @@ static bool open_more(struct levels *self)
     return any;
 }
 
-/* What the running machine has, in items of the whole problem. */
+/* The result of the running reducer, in items of the whole problem. */
 static void running_result(const struct levels *self, struct bitset *ret)
 {
     struct bitset result;

@@ -27,7 +27,7 @@ struct reducer *stubbed_new(const struct problem *problem, const struct bitset *
     return in_order(problem, start, order, true);
 }
 
-/* Items by level, lowest first; those of a level stay in order. */
+/* The items sorted by level, lowest first; items of one level keep their order. */
 static struct shared_list *by_level(const struct problem *problem, const struct bitset *start)
 {
     struct shared_list *order = shared_list_of_set(start);

@@ -6,6 +6,8 @@
 
 #define NO_CLAUSE UINT32_MAX
 
+/* Clauses with more alternatives than this are remembered while they hold.  Only a matter of speed;
+ * not measured. */
 enum { LONG_CLAUSE = 8 };
 
 void cut_begin(struct cut *cut, const struct problem *problem, const struct forest_walk *nesting,
@@ -31,7 +33,7 @@ static void remove_one(struct cut *cut, uint32_t item)
     cut->long_holds = NO_CLAUSE;
 }
 
-/* The list of what went is also the queue of the walk. */
+/* The list of removed items is also the queue of the walk. */
 void cut_remove(struct cut *cut, uint32_t item)
 {
     const struct forest_walk *nesting = cut->nesting;
@@ -43,8 +45,9 @@ void cut_remove(struct cut *cut, uint32_t item)
     }
 }
 
-/* "One element of the list must stay" is a clause of every element: when half of a long list went,
- * looking for the other half once is enough. */
+/* "One element of the list must stay" is a clause with every element on its right side.  When half
+ * of a long list is removed, the clause would be checked for each of them; it is enough to check it
+ * once. */
 static bool holds(struct cut *cut, uint32_t index, struct clause clause)
 {
     if (index == cut->long_holds)
@@ -55,8 +58,9 @@ static bool holds(struct cut *cut, uint32_t index, struct clause clause)
     return holds_now;
 }
 
-/* A clause that held when it was checked can only break when one more of its alternatives goes:
- * then that one stands further back in the list, and the clause is looked at again. */
+/* A clause that held when it was checked can only break when another of its alternatives is
+ * removed. That one then stands further back in the list of removed items, so the clause is checked
+ * again. */
 bool cut_next_broken(struct cut *cut, struct clause *ret)
 {
     const struct formula *formula = cut->problem->formula;
@@ -105,7 +109,7 @@ bool cut_items(const struct problem *problem, const struct forest_walk *nesting,
 {
     struct cut cut;
     struct clause broken;
-    bool no_clauses = problem->formula == NULL; /* then what went need not be remembered */
+    bool no_clauses = problem->formula == NULL; /* then nobody needs the list of removed items */
     cut_begin(&cut, problem, nesting, set);
     for (uint32_t i = 0; i < items->n_items; i++) {
         if (kept != NULL && bitset_has(kept, i))

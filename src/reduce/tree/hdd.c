@@ -10,7 +10,7 @@
 enum hdd_phase {
     HDD_ASK_EMPTY, /* can the whole group go? */
     HDD_LIST,      /* the list reducer is running */
-    HDD_ASK_LAST,  /* can the one node go that the list reducer left? */
+    HDD_ASK_LAST,  /* can the only node go that the list reducer left? */
     HDD_DONE,
 };
 
@@ -19,9 +19,9 @@ struct hdd {
     struct hdd_options options;
     struct forest_walk *nesting;
     struct shared_list *order; /* in which nodes are visited */
-    uint32_t position;         /* in order: what has been visited */
-    bool roots_done;           /* groups by parent: the roots come first */
-    struct shared_set *alive;  /* before this stop */
+    uint32_t position;         /* how many nodes of order have been visited */
+    bool roots_done;           /* groups by parent: the roots are the first group */
+    struct shared_set *alive;  /* the nodes that are left before this stop */
     enum hdd_phase phase;
     struct shared_list *group; /* the nodes of this stop */
     struct list_run *list;     /* in phase HDD_LIST */
@@ -34,7 +34,7 @@ static bool may_go(const struct hdd *self, uint32_t node)
            !(self->options.coarse && replaced != NULL && bitset_has(replaced, node));
 }
 
-/* Makes a group of those of n nodes that may go; NULL when there are none. */
+/* A group of the nodes that may go among n nodes; NULL: none may. */
 static struct shared_list *group_of(const struct hdd *self, const uint32_t *nodes, uint32_t n)
 {
     struct shared_list *group = shared_list_new(n);
@@ -98,13 +98,13 @@ static void begin_group(struct hdd *self)
         begin_list(self);
 }
 
-/* Takes the whole group out of set; false: the formula forbids what is left. */
+/* Removes the whole group from set; false: the formula forbids the rest. */
 static bool prune_group(const struct hdd *self, struct bitset *set)
 {
     return cut_items(self->base.problem, self->nesting, self->group, NULL, set);
 }
 
-/* The list reducer has ended: what it dropped goes. */
+/* The list reducer has ended: removes the nodes that it dropped. */
 static void end_list(struct hdd *self)
 {
     list_run_take(self->list, shared_set_edit(&self->alive));

@@ -1,24 +1,24 @@
-/* hdd - hierarchical delta debugging (Misherghi and Su, ICSE 2006) and its relatives.
+/* hdd - hierarchical delta debugging (Misherghi and Su, ICSE 2006) and its variants.
  *
  * Walks the forest of a problem from the roots down.  At each stop it runs a list reducer on a
- * group of nodes: what the list reducer drops goes with its subtrees.  A group is a whole level
- * (the paper), or the children of one parent, breadth-first (the paper's section 6) or
- * depth-first (HDDr; Kiss, Hodovan, Gyimothy 2018).  Coarse HDD (Hodovan, Kiss, Gyimothy 2017)
- * asks only about nodes that can go without a trace.  Candidates are closed under the forest; one
- * that the formula forbids is not proposed, the list reducer hears INVALID.
+ * group of nodes; the nodes that the list reducer drops are removed with their subtrees.  A group
+ * is a whole level (the paper), or the children of one parent, breadth-first (section 6 of the
+ * paper) or depth-first (HDDr; Kiss, Hodovan, Gyimothy 2018).  Coarse HDD (Hodovan, Kiss, Gyimothy
+ * 2017) asks only about nodes that leave nothing in their place.  A candidate that the formula
+ * forbids is not proposed; the list reducer hears INVALID.
  *
- * One pass is not minimal when something deep holds something shallow.  hdd+, hdd* and hddr* are
+ * One walk does not give a minimum where a deep node needs a shallow one.  hdd+, hdd* and hddr* are
  * 1-tree-minimal: no single node can go with its subtree, for any deterministic test (with
- * HDD_EMPTY_NEVER, the starred are not).  Questions at worst: O(n^2), the starred O(n^3). */
+ * HDD_EMPTY_NEVER, hdd* and hddr* are not).  Questions at worst: O(n^2), with * O(n^3). */
 #ifndef PARE_REDUCE_TREE_HDD_H
 #define PARE_REDUCE_TREE_HDD_H
 
 #include "reduce/core/reducer.h"
 
-/* When to ask whether all of a group can go.  The published ddmin takes for granted that the
- * empty list does not work, which is wrong for a level of a tree. */
+/* When to ask whether a whole group can go.  The published ddmin takes for granted that the empty
+ * list is not interesting, which is wrong for a level of a tree. */
 enum hdd_empty_test {
-    HDD_EMPTY_NEVER,  /* also the choice for list reducers that ask it themselves */
+    HDD_EMPTY_NEVER,  /* also for list reducers that propose the empty list themselves */
     HDD_EMPTY_SINGLE, /* when the group has one node */
     HDD_EMPTY_AFTER,  /* when the list reducer leaves one node */
     HDD_EMPTY_ALWAYS, /* before every group */
@@ -43,8 +43,8 @@ struct reducer *hdd_new_with(const struct problem *problem, const struct bitset 
 /* What hdd+ does after hdd: breadth-first passes over single nodes until one removes nothing. */
 struct reducer *hdd_clean_up_new(const struct problem *problem, const struct bitset *start);
 
-/* By name: the published ddmin on the list, empty test "after"; another list reducer asks for the
- * empty list itself. */
+/* The reducers with a name.  They use the published ddmin and HDD_EMPTY_AFTER, or another list
+ * reducer, which proposes the empty list itself. */
 reducer_maker hdd_new, hdd_probdd_new, hdd_cdd_new;
 reducer_maker hdd_plus_new;
 reducer_maker hdd_star_new, hdd_star_probdd_new, hdd_star_cdd_new;

@@ -1,4 +1,4 @@
-/* The members of the HDD family that have a name, put together from their parts. */
+/* The reducers of the hdd family that have a name. */
 #include "reduce/core/combine.h"
 #include "reduce/core/forest_walk.h"
 #include "reduce/list/cdd.h"
@@ -14,7 +14,7 @@ static struct reducer *make(const struct problem *problem, const struct bitset *
     return hdd_new_with(problem, start, &options);
 }
 
-/* With a list reducer that asks for the empty list itself. */
+/* With a list reducer that proposes the empty list itself. */
 static struct reducer *make_with(const struct problem *problem, const struct bitset *start,
                                  enum hdd_groups groups, reducer_maker *list)
 {
@@ -62,8 +62,7 @@ struct reducer *hddr_cdd_new(const struct problem *problem, const struct bitset 
     return make_with(problem, start, HDD_PARENTS_DEPTH_FIRST, cdd_new);
 }
 
-/* --- until nothing changes ----------------------------------------------------------------------
- */
+/* --- until nothing changes ------------------------------------------------------------------- */
 
 struct reducer *hdd_star_new(const struct problem *problem, const struct bitset *start)
 {
@@ -105,8 +104,7 @@ struct reducer *hddr_star_cdd_new(const struct problem *problem, const struct bi
     return until_new(problem, start, hddr_cdd_new);
 }
 
-/* --- then single nodes --------------------------------------------------------------------------
- */
+/* --- then single nodes ----------------------------------------------------------------------- */
 
 static struct reducer *breadth_first_pass_new(const struct problem *problem,
                                               const struct bitset *start)

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* What the forks of a run share. */
+/* The part of a run that its forks share. */
 struct flat {
     unsigned n_users;
     const struct problem *tree;

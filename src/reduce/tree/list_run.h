@@ -1,8 +1,8 @@
 /* list_run - a list reducer at work on some nodes of a forest.
  *
- * The list reducer sees a flat problem with an item for each node; what it drops goes with its
- * subtree.  A question that the formula forbids is not asked: the list reducer hears INVALID.
- * A fork costs what a fork of the list reducer costs. */
+ * The list reducer sees a flat problem with one item for each node.  A node that it drops is
+ * removed with its subtree.  A candidate that the formula forbids is not proposed; the list reducer
+ * hears INVALID.  A fork costs as much as a fork of the list reducer. */
 #ifndef PARE_REDUCE_TREE_LIST_RUN_H
 #define PARE_REDUCE_TREE_LIST_RUN_H
 
@@ -22,7 +22,7 @@ void list_run_free(struct list_run *run);                   /* NULL is fine */
 bool list_run_next(struct list_run *run, const struct bitset *from, struct bitset *candidate);
 void list_run_answer(struct list_run *run, enum verdict verdict);
 
-/* Takes out of the set that the run began with what the list reducer has dropped. */
+/* Removes from `set`, the set that the run began with, the nodes that the list reducer dropped. */
 void list_run_take(const struct list_run *run, struct bitset *set);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "problem/formula.h"
 
-/* Whether anything outside it that is alive needs it by an edge. */
+/* Whether a live item outside of its subtree needs the item by an edge. */
 static bool is_needed(const struct problem *problem, uint32_t item, const struct bitset *live)
 {
     struct var_list users = formula_edges_to(problem->formula, item);
@@ -27,9 +27,9 @@ void removable_add_unneeded(const struct problem *problem, const struct bitset *
     }
 }
 
-/* The children of a slot of the nesting, and all above them. */
-static void stir(const struct problem *problem, const struct forest_walk *nesting, uint32_t slot,
-                 const struct bitset *live, struct bitset *ret)
+/* Adds the live children of a slot of the nesting, and everything above them. */
+static void add_family(const struct problem *problem, const struct forest_walk *nesting,
+                       uint32_t slot, const struct bitset *live, struct bitset *ret)
 {
     for (uint32_t i = nesting->begin[slot]; i < nesting->begin[slot + 1]; i++)
         if (bitset_has(live, nesting->child[i]))
@@ -43,17 +43,17 @@ void removable_add_neighbours(const struct problem *problem, const struct forest
                               const struct bitset *before, const struct bitset *after,
                               struct bitset *ret)
 {
-    struct bitset stirred; /* slots: what went together is looked at once */
-    bitset_init(&stirred, (size_t)problem->n_items + 1);
+    struct bitset seen; /* slots: the family of several removed siblings is added once */
+    bitset_init(&seen, (size_t)problem->n_items + 1);
     for (size_t i = bitset_next(before, 0); i != BITSET_END; i = bitset_next(before, i + 1)) {
         if (bitset_has(after, i))
             continue;
         uint32_t parent = problem->parent == NULL ? NO_ITEM : problem->parent[i];
         uint32_t slot = parent == NO_ITEM ? problem->n_items : parent;
-        if ((parent != NO_ITEM && !bitset_has(after, parent)) || bitset_has(&stirred, slot))
+        if ((parent != NO_ITEM && !bitset_has(after, parent)) || bitset_has(&seen, slot))
             continue;
-        bitset_add(&stirred, slot);
-        stir(problem, nesting, slot, after, ret);
+        bitset_add(&seen, slot);
+        add_family(problem, nesting, slot, after, ret);
     }
-    bitset_done(&stirred);
+    bitset_done(&seen);
 }

@@ -9,33 +9,34 @@
 
 #include <stdlib.h>
 
-/* How sure it is that the next node is needed, in parts of DOUBT_ONE: an average over the last
- * answers, made of whole numbers so that it is the same everywhere. */
+/* The probability that the next node is needed, in units of 1/DOUBT_ONE: whole numbers are the same
+ * on every machine.  Each answer moves it by 1/DOUBT_SHARE of the way, so it is an average over
+ * about the last eight answers.  It begins at one half.  Both were chosen by hand; not measured. */
 enum { DOUBT_ONE = 1 << 16, DOUBT_SHARE = 8 };
 
 struct queue {
     struct reducer base;
     struct queue_options options;
     struct forest_walk *nesting;
-    struct shared_set *current; /* before the list reducer that is running */
-    struct shared_set *failed;  /* what failed since the last success; NULL: nothing */
+    struct shared_set *current; /* nodes left; what the running list reducer dropped still counts */
+    struct shared_set *failed;  /* nodes that failed since the last success; NULL: none */
 
     /* The pass. */
     struct queue_order *order; /* NULL: it has not begun */
     uint32_t n_groups_done;
     bool removed;  /* this pass removed something */
-    bool asks_all; /* also about what looks hopeless */
+    bool asks_all; /* also about nodes that look hopeless */
 
-    /* A group: first the list reducer, then single nodes. */
+    /* A group: first the list reducer on `listed`, then the single nodes. */
     struct shared_list *listed;
     struct list_run *list; /* NULL: it has ended */
     struct shared_list *singles;
     uint32_t n_singles_done;
-    struct removal_ways *ways; /* of the single node whose turn it is; NULL: not looked for yet */
-    uint32_t way;              /* the one to ask for */
+    struct removal_ways *ways; /* of the single node whose turn it is; NULL: not found yet */
+    uint32_t way;              /* the way to ask about */
 
     /* A run of groups that are one node each: can all of them go, and if not, how many? */
-    struct shared_list *run; /* groups; NULL: there is none */
+    struct shared_list *run; /* numbers of groups; NULL: no run */
     bool searching;
     struct search search; /* for the least number that cannot go together */
     uint32_t doubt;
@@ -74,7 +75,8 @@ static bool is_wanted(const struct queue *self, uint32_t item)
            !options->hopeless(options->context, self->base.problem, item, current);
 }
 
-/* Moves to `ret` those of the items that can go just so, each by itself. */
+/* Moves to `ret` the items that can be removed alone (with their subtree, without breaking a
+ * clause), each tried by itself. */
 static void move_plain(const struct queue *self, struct shared_list *from, struct shared_list *ret)
 {
     struct bitset set;
@@ -103,8 +105,8 @@ static struct shared_list *empty_list(uint32_t room)
     return items;
 }
 
-/* Takes the nodes of the next group that are worth a question.  What cannot go just so is nothing
- * for a list reducer: it would hear "no" for everything that it tries together with that. */
+/* Takes the nodes of the next group that are worth a question.  Nodes that cannot be removed alone
+ * are kept from the list reducer: it would hear "no" for every chunk with one of them. */
 static void begin_group(struct queue *self)
 {
     uint32_t begin = self->order->begin[self->n_groups_done++];
@@ -133,7 +135,7 @@ static void begin_pass(struct queue *self)
     self->removed = false;
 }
 
-/* The queue is empty: what now?  False: the end. */
+/* The queue is empty: begins another pass if one is due; false: the end. */
 static bool begin_next_pass(struct queue *self)
 {
     bool is_later = self->options.postpones && !self->asks_all;
@@ -144,7 +146,8 @@ static bool begin_next_pass(struct queue *self)
     return true;
 }
 
-/* What the list reducer left has failed, unless it can now go in other ways only. */
+/* The nodes that the list reducer left have failed, except those that can no longer be removed
+ * alone: their other ways have not been tried. */
 static void note_listed(struct queue *self)
 {
     struct shared_list *left = empty_list(self->listed->n_items);
@@ -222,8 +225,8 @@ static uint32_t run_length(const struct queue *self)
     return n;
 }
 
-/* Gathers the next nodes that can go just so and together, one after the other.  A node that
- * cannot, when it is the first, is a group; otherwise its turn comes later. */
+/* Gathers the next nodes that can be removed together without breaking a clause.  A node that
+ * breaks one ends the run; if it is the first, it becomes a group of its own. */
 static void begin_run(struct queue *self)
 {
     struct bitset left;
@@ -271,7 +274,7 @@ static void end_run(struct queue *self)
     self->run = NULL;
 }
 
-/* The node that cannot go has failed; what came after it has its turn again. */
+/* The search has found the node that cannot go.  The nodes after it have their turn again. */
 static void end_search(struct queue *self)
 {
     uint32_t group = self->run->item[self->search.found - 1];

@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+/* How many nodes are looked at to estimate what goes with a node.  It bounds the time for
+ * declarations with thousands of uses; not measured. */
 enum { MAX_COMPANY = 32 };
 
 /* Larger keys come out first; entries with the same key are one group. */
@@ -19,9 +21,9 @@ struct sorter {
     const struct forest_walk *nesting;
     const struct bitset *set;
     enum queue_groups groups;
-    uint64_t *weight;   /* by item: cost of what is alive of its subtree */
-    uint64_t *saving;   /* by item: and of what else goes with it */
-    uint32_t *position; /* by item: in breadth-first order, from 1 */
+    uint64_t *weight;   /* by item: the cost of the live nodes of its subtree */
+    uint64_t *saving;   /* by item: weight and the cost of what else goes with it */
+    uint32_t *position; /* by item: its place in breadth-first order, counted from 1 */
     struct entry *entry;
     uint32_t n_entries;
     uint32_t *start;    /* by group, before ordering: its first entry; ends with n_entries */
@@ -56,11 +58,11 @@ static void number(struct sorter *sorter)
     shared_list_drop(breadth_first);
 }
 
-/* What a clause without the item is in the way of: antecedents, each once. */
+/* Nodes that have to go with an item, each once. */
 struct company {
     uint32_t item[MAX_COMPANY];
     uint32_t n_items;
-    uint64_t sum, least; /* of their weights */
+    uint64_t sum, least; /* the sum and the least of their weights */
 };
 
 static void add_company(const struct sorter *sorter, uint32_t item, struct company *company)
@@ -89,7 +91,7 @@ static bool depends_on(const struct sorter *sorter, struct clause clause, uint32
     return true;
 }
 
-/* All that needs the item by an edge goes with it. */
+/* Every node that needs the item by an edge goes with it. */
 static uint64_t weight_of_users(const struct sorter *sorter, uint32_t item)
 {
     struct company users = {.least = UINT64_MAX};
@@ -101,7 +103,8 @@ static uint64_t weight_of_users(const struct sorter *sorter, uint32_t item)
     return users.sum;
 }
 
-/* Of what stands in other clauses all but one goes: the one that saves least stays. */
+/* Of the antecedents of other clauses all but one go; the lightest one stays.  (A node's shell goes
+ * with all of its children but one.) */
 static uint64_t weight_of_choices(const struct sorter *sorter, uint32_t item)
 {
     const struct formula *formula = sorter->problem->formula;
@@ -118,8 +121,9 @@ static uint64_t weight_of_choices(const struct sorter *sorter, uint32_t item)
     return choices.n_items > 1 ? choices.sum - choices.least : choices.sum;
 }
 
-/* What goes with an item beyond its subtree, when it goes in the way that saves most
- * (removal_ways.h); an estimate from the first of its own clauses. */
+/* An estimate of the weight that goes with an item beyond its subtree, in the way that saves most
+ * (removal_ways.h).  It considers the item's own clauses, and not the clauses of what goes along.
+ */
 static uint64_t weight_of_company(const struct sorter *sorter, uint32_t item)
 {
     if (sorter->problem->formula == NULL)
@@ -164,7 +168,7 @@ static bool same_group(const struct entry *a, const struct entry *b)
     return a->major == b->major && a->minor == b->minor;
 }
 
-/* Sorts what is alive by key; groups are then neighbours. */
+/* Sorts the live nodes by key; the nodes of a group are then neighbours. */
 static void sort(struct sorter *sorter)
 {
     for (size_t i = bitset_next(sorter->set, 0); i != BITSET_END;
@@ -193,7 +197,8 @@ static void push_children(const struct sorter *sorter, uint32_t slot, struct hea
     }
 }
 
-/* Sorted by key would be all, if a child were always lighter than its parent. */
+/* Runs the priority queue.  Sorting by key alone would not do: a child may be heavier than its
+ * parent by what goes along, and must still come after it. */
 static void run_queue(const struct sorter *sorter, struct queue_order *order)
 {
     struct heap queue = {0};

@@ -1,4 +1,4 @@
-/* The members of the queue family that have a name. */
+/* The reducers of the queue family that have a name. */
 #include "reduce/list/cdd.h"
 #include "reduce/list/ddmin.h"
 #include "reduce/list/probdd.h"

@@ -16,7 +16,7 @@ struct repair {
     size_t n_also, capacity;
 };
 
-/* The k-th antecedent that may go, or NO_ITEM. */
+/* The k-th antecedent that is not above the item, or NO_ITEM. */
 static uint32_t antecedent(const struct repair *repair, struct clause clause, uint32_t k)
 {
     for (uint32_t i = 0; i < clause.n_neg; i++)
@@ -33,7 +33,8 @@ static uint32_t count_antecedents(const struct repair *repair, struct clause cla
     return n;
 }
 
-/* Cuts off the item, then what follows from it; false: some clause cannot be mended. */
+/* Removes the item, then an antecedent of each broken clause; false: some clause has none that may
+ * go. */
 static bool run_repair(struct repair *repair, struct repair_choices *choices)
 {
     struct clause broken;
@@ -56,7 +57,7 @@ static bool run_repair(struct repair *repair, struct repair_choices *choices)
     return mended;
 }
 
-/* Inserts a way behind those that save as much or more. */
+/* Inserts a way after the ways that save as much or more. */
 static void add_way(struct removal_ways *ways, const struct repair *repair)
 {
     struct shared_list *also = shared_list_new((uint32_t)repair->n_also);

@@ -1,13 +1,14 @@
-/* removal_ways - in which ways can an item go?
+/* removal_ways - the ways in which an item can be removed.
  *
- * An item goes with everything below it.  Where that breaks clauses, more has to go, and at a
- * clause with several antecedents there is a choice: each choice is a way.  So taking the shell
- * of a node away means to keep one of the parts inside it and drop the others, once for each
- * part.  What could only go together with something above the item is no way of its own: that
- * is the question of what stands above.
+ * An item is removed with everything below it.  Where that breaks clauses, more items have to go;
+ * at a clause with several antecedents there is a choice, and each choice is a way.  Example: to
+ * remove the shell of a node means to keep one of its children and drop the others, so there is one
+ * way for each child.  Ways that remove something above the item are left out: that is the question
+ * about the node above.
  *
- * Immutable, counted, shared by forks.  Finding them costs a copy of the set and what is touched
- * for each repair that is tried, at most REPAIR_TRIES; nearly always there is just one. */
+ * Immutable, counted, shared by forks.  At most REPAIR_TRIES repairs (core/repair.h) are tried;
+ * each costs a copy of the set and the items that it touches.  Nearly always there is just one way.
+ */
 #ifndef PARE_REDUCE_TREE_REMOVAL_WAYS_H
 #define PARE_REDUCE_TREE_REMOVAL_WAYS_H
 
@@ -21,18 +22,18 @@ struct removal_ways {
     uint32_t n_ways; /* may be 0 */
     struct way {
         uint64_t saving;
-        struct shared_list *also; /* what else is cut off, in this order; often nothing */
-    } way[REPAIR_TRIES];          /* different ones, largest saving first */
+        struct shared_list *also; /* what else is removed, in this order; often nothing */
+    } way[REPAIR_TRIES];          /* all different, the largest saving first */
 };
 
-/* The ways from a set that is closed under the forest and obeys the formula. */
+/* The ways to remove the item from a set that the problem allows. */
 struct removal_ways *removal_ways_new(const struct problem *problem,
                                       const struct forest_walk *nesting, const struct bitset *set,
                                       uint32_t item);
 struct removal_ways *removal_ways_share(const struct removal_ways *ways); /* NULL gives NULL */
 void removal_ways_drop(struct removal_ways *ways);                        /* NULL is fine */
 
-/* Turns the set that the ways were found for into what is left. */
+/* Removes from `set`, the set that the ways were found for, what goes in this way. */
 void removal_ways_take(const struct removal_ways *ways, uint32_t index,
                        const struct forest_walk *nesting, struct bitset *set);
 
