@@ -50,7 +50,8 @@ static void tell_end(struct child *child, pid_t pid, int wait_status, double now
         child_leader_ended(child, wait_status, now);
 }
 
-/* Awaits everything that has ended, strays included.  True when we have no children left. */
+/* Waits for all children that have ended, strays included.  True when there are no children left.
+ */
 static bool reap(struct oracle *oracle, double now)
 {
     for (;;) {
@@ -76,7 +77,8 @@ static double next_time(const struct oracle *oracle, double now)
     return next;
 }
 
-/* Sleeps until a signal, an answer of a resident test, or a time. */
+/* Sleeps until a signal or an answer of a persistent test process comes, or until the given time.
+ */
 static void sleep_until(struct oracle *oracle, double until, double now)
 {
     double seconds = until > now ? fmin(until - now, 3600) : 0;
@@ -159,8 +161,9 @@ static struct job *find_free(struct oracle *oracle)
     return NULL;
 }
 
-/* A place for the next job.  Those of cancelled jobs that are still ending are not waited for. */
-static struct job *take_place(struct oracle *oracle)
+/* A free struct job.  If all are in use by cancelled jobs that are still ending, a new one is made:
+ * nobody waits for these. */
+static struct job *take_job(struct oracle *oracle)
 {
     struct job *job = find_free(oracle);
     if (job == NULL && oracle->shared.n_jobs >= oracle->shared.options.n_workers) {
@@ -179,9 +182,9 @@ static struct job *take_place(struct oracle *oracle)
 enum status oracle_start(struct oracle *oracle, uint64_t job, const struct fileset *candidate,
                          struct error *err)
 {
-    struct job *place = take_place(oracle);
+    struct job *place = take_job(oracle);
     if (place == NULL)
-        return fail(err, STATUS_ORACLE, "too many tests at once; use a smaller -j");
+        return fail(err, STATUS_ORACLE, "too many tests at once; use a lower -j");
     enum status status = job_start(&oracle->shared, place, job, candidate, err);
     if (status != STATUS_OK)
         return status;
@@ -238,7 +241,7 @@ static bool any_left(const struct oracle *oracle)
     return false;
 }
 
-/* Resident tests end when there are no more questions, or are made to. */
+/* Cancels all jobs.  Persistent test processes end when their input is closed, or are killed. */
 static void stop_everything(struct oracle *oracle, double until)
 {
     double now = child_now();
@@ -255,7 +258,7 @@ static void stop_everything(struct oracle *oracle, double until)
     }
 }
 
-/* Whoever is still there now belongs to a test that hid it well. */
+/* Kills processes that a test has hidden from its own job. */
 static void kill_the_rest(struct oracle *oracle, double until)
 {
     struct pid_list nobody = {0};

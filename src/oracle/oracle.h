@@ -1,11 +1,11 @@
-/* oracle - from candidate to verdict.
+/* oracle - runs the interestingness test on candidates.
  *
- * Jobs are started with a candidate and end, in any order, with an outcome.  A job that hangs,
- * forks, fills the disk or removes its own directory costs one outcome, never the run.  When a
- * job is over, or cancelled, nothing of it is left: no process, no file.
+ * A job is one candidate.  Jobs run side by side and end, in any order, with an outcome.  A test
+ * that hangs, forks, fills the disk or removes its own directory costs one outcome, never the run.
+ * When a job has ended or was cancelled, none of its processes and none of its files are left.
  *
- * Single-threaded: oracle_wait is the one place that blocks.  One oracle a process: it awaits all
- * children of the process. */
+ * The oracle has one thread; oracle_wait is the only function that blocks.  A process may have one
+ * oracle at a time, because it waits for all children of the process. */
 #ifndef PARE_ORACLE_ORACLE_H
 #define PARE_ORACLE_ORACLE_H
 
@@ -19,7 +19,7 @@
 
 enum oracle_event {
     ORACLE_OUTCOME,
-    ORACLE_TIMEOUT, /* the time is up; or a worker whose job was cancelled is free again */
+    ORACLE_TIMEOUT, /* timeout_ms are over; or a worker whose job was cancelled is free again */
     ORACLE_INTERRUPTED,
 };
 
@@ -27,10 +27,11 @@ struct oracle;
 
 enum status oracle_open(const struct oracle_options *options, struct oracle **ret,
                         struct error *err);
-void oracle_close(struct oracle *oracle); /* cancels everything, removes everything */
+void oracle_close(struct oracle *oracle); /* cancels all jobs, removes all workspaces */
 
-/* Workers that are taken.  A cancelled job gives its worker back at once, but a resident test
- * that is cancelled keeps it until it has answered: it is never stopped for being useless. */
+/* The number of busy workers.  A worker whose job is cancelled is free at once.  But a persistent
+ * test process is never stopped because an answer is no longer needed: its worker is free when it
+ * has answered. */
 unsigned oracle_n_running(const struct oracle *oracle);
 void oracle_set_timeout(struct oracle *oracle, double seconds); /* for jobs started from now on */
 
@@ -45,9 +46,9 @@ enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event
                         struct outcome *ret_outcome, struct error *err);
 int oracle_interrupt_signal(const struct oracle *oracle);
 
-/* What the run behind the outcome given out last did, with all it printed (of a resident test:
- * on standard error).  Ask before the next oracle_start; caller frees with observation_done.
- * This is what keep_record wants of the original. */
+/* What the test did in the run whose outcome oracle_wait returned last, with everything that it
+ * printed (a persistent test process: only on standard error).  Call it before the next
+ * oracle_start; caller frees with observation_done.  keep_record needs this of the original. */
 void oracle_observe(const struct oracle *oracle, struct observation *ret);
 
 #endif

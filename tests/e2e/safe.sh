@@ -22,15 +22,15 @@ refused() {
 refused "-o is the input" 'would replace the input' "$pare" -o bug.txt ./t.sh bug.txt
 refused "-o is the input by another name" 'would replace the input' "$pare" -o ./tmp/../bug.txt ./t.sh bug.txt
 refused "-o is nothing" 'needs a name' "$pare" -o '' ./t.sh bug.txt
-refused "-o is where the input is" 'is a directory; -o names a file' "$pare" -o . ./t.sh bug.txt
+refused "-o is where the input is" 'is a directory; for one input file, -o must name a file' "$pare" -o . ./t.sh bug.txt
 check "the input is as it was" cmp -s bug.txt copy.txt
 ln -s bug.txt link.txt
-refused "a link in place" 'is a link' "$pare" --in-place ./t.sh link.txt
+refused "a link in place" 'is a symbolic link' "$pare" --in-place ./t.sh link.txt
 mkdir -p tree/sub
 cp bug.txt tree/a.txt && echo other >tree/sub/b.txt
 ln -s tree treelink
-refused "a link to a directory in place" 'treelink is a link' "$pare" --in-place ./t.sh treelink
-refused "a link to a directory in place, with a slash" 'treelink is a link' "$pare" --in-place ./t.sh treelink/
+refused "a link to a directory in place" 'treelink is a symbolic link' "$pare" --in-place ./t.sh treelink
+refused "a link to a directory in place, with a slash" 'treelink is a symbolic link' "$pare" --in-place ./t.sh treelink/
 rm treelink
 refused "a directory among others, in place" 'tree is a directory' "$pare" --in-place ./t.sh bug.txt tree
 refused "-o in the input" 'written into the input' "$pare" -o tree/result ./t.sh tree
@@ -80,21 +80,21 @@ tidy "in place"
 # A NAME.orig of something else: where would the original be kept?  The journal has it until the next run starts anew.
 cp bug.txt again.txt && echo other >again.txt.orig
 for journal in --fresh --no-journal; do
-    refused "another .orig, $journal" 'again.txt.orig is of another run.*move it away' "$pare" --in-place $journal ./t.sh again.txt
+    refused "another .orig, $journal" 'again.txt.orig exists and differs.*move it away' "$pare" --in-place $journal ./t.sh again.txt
 done
 check "another .orig: as it was" cmp -s again.txt bug.txt
 cp bug.txt first.txt
-refused "another .orig of the second" 'again.txt.orig is of another run' "$pare" --in-place ./t.sh first.txt again.txt
+refused "another .orig of the second" 'again.txt.orig exists and differs' "$pare" --in-place ./t.sh first.txt again.txt
 cp bug.txt again.txt.orig
 expect_status 0 "in place without a journal, with the original" "$pare" -q --in-place --no-journal ./t.sh again.txt
-refused "in place without a journal, again" 'again.txt.orig is of another run' "$pare" --in-place --no-journal ./t.sh again.txt
+refused "in place without a journal, again" 'again.txt.orig exists and differs' "$pare" --in-place --no-journal ./t.sh again.txt
 cp -r tree.copy whole && mkdir whole.orig && cp tree.copy/a.txt whole.orig/a.txt
-refused "half an original of a directory" 'whole.orig is of another run' "$pare" --in-place ./t.sh whole
+refused "half an original of a directory" 'whole.orig exists and differs' "$pare" --in-place ./t.sh whole
 rm -r whole.orig
 
 # The guide is for what is reduced, not for an old .orig of it.
 mkdir guided guided.orig && echo 'x = 1' >guided.orig/a.py && echo 'int v17;' >guided/a.c
-refused "a guide for an old .orig" 'guided.orig is of another run' "$pare" --in-place --guide postpone ./t.sh guided
+refused "a guide for an old .orig" 'guided.orig exists and differs' "$pare" --in-place --guide postpone ./t.sh guided
 rm -r guided guided.orig
 
 # An original that cannot be written whole is not there at all: a name too long to be written beside itself first.
@@ -137,10 +137,10 @@ expect_status 0 "a directory, again" "$pare" --in-place ./t.sh mine
 says resuming "a directory, again"
 echo 'v17 of mine' >mine.txt
 cp mine.txt more.txt && cp mine.txt mine/new.txt
-refused "new text" 'mine.txt.orig is of another run' "$pare" --in-place ./t.sh mine.txt
-refused "new text, --fresh" 'mine.txt.orig is of another run' "$pare" --in-place --fresh ./t.sh mine.txt
-refused "new text in one of two" 'txt.orig is of another run' "$pare" --in-place ./t.sh two.txt more.txt
-refused "a new file in a directory" 'mine.orig is of another run' "$pare" --in-place ./t.sh mine
+refused "new text" 'mine.txt.orig exists and differs' "$pare" --in-place ./t.sh mine.txt
+refused "new text, --fresh" 'mine.txt.orig exists and differs' "$pare" --in-place --fresh ./t.sh mine.txt
+refused "new text in one of two" 'txt.orig exists and differs' "$pare" --in-place ./t.sh two.txt more.txt
+refused "a new file in a directory" 'mine.orig exists and differs' "$pare" --in-place ./t.sh mine
 check "new text is as it was" test "$(cat mine.txt more.txt mine/new.txt | sort -u)" = 'v17 of mine'
 mv mine.txt.orig mine.first
 expect_status 0 "new text, .orig moved away" "$pare" -q --in-place ./t.sh mine.txt

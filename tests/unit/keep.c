@@ -249,8 +249,8 @@ static void the_original_must_do_what_is_kept(void **state)
     } bad[] = {
         {"stderr:oops",
          {ENDED_EXIT, 1, 1, "", "fine"},
-         "the command does not do what is to be kept (standard error matches /oops/): it ends with "
-         "exit status 1, 1.00 seconds"},
+         "the command does not have the behaviour to preserve (standard error matches /oops/): it "
+         "ends with exit status 1; it took 1.00 seconds"},
         {"signal", {ENDED_EXIT, 1, 1, "", ""}, "a signal ends it"},
         {"crash", {ENDED_EXIT, 1, 1, "", ""}, "(a crash)"},
         {"time>5", {ENDED_EXIT, 1, 1, "", ""}, "takes longer than 5 seconds"},

@@ -1,5 +1,6 @@
-/* diagnose - what a test depends on, found out by running it: again, under load, in an odd
- * directory, on nothing, without the network, without the original, in another year. */
+/* diagnose - finds out what a test depends on, by running it in different settings: several times,
+ * under load, in a directory with an odd name, on an empty input, without the network, without the
+ * original, at another date. */
 #ifndef PARE_DRIVE_CHECK_DIAGNOSE_H
 #define PARE_DRIVE_CHECK_DIAGNOSE_H
 
@@ -12,8 +13,8 @@ struct diagnosis {
     void *context;
 };
 
-/* Uses inputs, oracle, keep and n_repeat of the options.  *ret_n_bad: how many things are wrong.
- * STATUS_ORACLE when the original is not interesting at all. */
+/* Uses inputs, oracle, keep and n_repeat of the options.  *ret_n_bad: the number of bad findings.
+ * STATUS_ORACLE when the original is not interesting. */
 enum status diagnose(const struct run_options *options, const struct diagnosis *diagnosis,
                      unsigned *ret_n_bad, struct error *err);
 

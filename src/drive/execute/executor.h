@@ -1,7 +1,7 @@
-/* executor - who runs the next job: local processes, or later somebody else's machines.
+/* executor - the interface to whatever runs tests: local processes, or workers on other machines.
  *
- * The driver starts jobs, cancels those that became useless, and waits for outcomes in any
- * order.  An executor makes no promises about order or speed; losing one costs time only. */
+ * The driver starts jobs, cancels jobs that it no longer needs, and waits for outcomes.  Outcomes
+ * come in any order and at any speed; the result of a run does not depend on either. */
 #ifndef PARE_DRIVE_EXECUTE_EXECUTOR_H
 #define PARE_DRIVE_EXECUTE_EXECUTOR_H
 

@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+enum { FIRST_SLOTS = 1024 }; /* doubled whenever half of them are used */
+
 struct slot {
     struct hash key; /* all zero: free */
     struct result result;
@@ -17,7 +19,7 @@ struct known_results {
 struct known_results *known_results_new(void)
 {
     struct known_results *results = mem_zero(1, sizeof *results);
-    results->n_slots = 1024;
+    results->n_slots = FIRST_SLOTS;
     results->slots = mem_zero(results->n_slots, sizeof *results->slots);
     return results;
 }

@@ -7,19 +7,42 @@
 
 enum {
     N_VERDICTS = 4,
-    KEEP_RENDERED = 1 << 20, /* larger candidates are rendered again when their job starts */
+    /* Bytes of the largest candidate that a node keeps; a larger one is rendered again when its job
+     * starts.  With 8 workers there are up to 80 nodes, so they hold at most 80 MB. */
+    MAX_KEPT_BYTES = 1 << 20,
+    /* How many nodes one walk visits at most: enough that each worker gets a job even when most
+     * nodes are cached or the same as another, few enough that a walk costs less than the shortest
+     * test. */
+    MIN_VISITS = 16,
+    VISITS_PER_WORKER = 8,
 };
 
-/* A machine that has proposed `candidate` and waits for the answer, or is finished. */
+/* None of the numbers here and below is critical.  Measured with ./dev bench lookahead at -j 8 (749
+ * answers): a quarter to twice the visits, fading from 0.9 to 1, and prior hits from 0.1 to 1 take
+ * the same time within 5 %, and 1,055 to 1,117 tests. */
+
+/* Weight of an answer against the one after it: half after 23 answers.  The rate of success falls
+ * during a pass, because the items that can go are gone. */
+static const double fading = 0.97;
+
+/* Before the first answer one candidate in four is expected to be interesting, as if two answers
+ * had been heard. */
+static const double prior_hits = 0.5, prior_answers = 2.0;
+
+/* The chance that a candidate is interesting that ran out of time beside other jobs: nearly all of
+ * these hang. */
+static const double chance_after_timeout = 0.02;
+
+/* A reducer that has proposed `candidate` and waits for the answer, or is finished. */
 struct node {
     struct reducer *machine;
     bool finished;
-    uint64_t number; /* this is the number-th answer of the run */
+    uint64_t number; /* of answers in the run before this one */
     struct bitset candidate;
     struct hash key;
     struct fileset rendered; /* empty when it was too large to keep */
-    bool is_edit;            /* of the best, if no success was assumed on the way here */
-    bool failed_before;
+    bool is_edit;            /* `edit` tells it from the best; no success was assumed on the way */
+    bool failed_before;      /* that edit failed before */
     struct hash edit;
     struct node *child[N_VERDICTS];
 };
@@ -28,7 +51,7 @@ struct job {
     uint64_t number;
     struct hash key;
     struct fileset candidate; /* where they are kept */
-    bool reached;             /* by the walk in progress: some branch still asks for it */
+    bool reached;             /* by the walk in progress: some branch still needs it */
 };
 
 struct lookahead {
@@ -37,12 +60,12 @@ struct lookahead {
     struct job *jobs; /* n_jobs of at most n_workers */
     unsigned n_jobs;
     uint64_t n_cancelled;
-    double n_hits, n_answers; /* recent answers, older ones fading */
+    double n_hits, n_answers; /* of this pass, older ones with less weight: see fading */
 };
 
 /* --- nodes ------------------------------------------------------------------------------- */
 
-/* What the node changes in the best, and whether that failed before. */
+/* Finds the edit that makes the node's candidate of the best, and whether it failed before. */
 static void find_edit(struct lookahead *la, struct node *node)
 {
     const struct lookahead_options *options = &la->options;
@@ -63,7 +86,7 @@ static void render_and_key(struct lookahead *la, struct node *node)
         !reading_accepts(la->options.reading, &node->rendered))
         known_results_put(la->options.results, node->key,
                           (struct result){.verdict = VERDICT_INVALID});
-    if (fileset_bytes(&node->rendered) > KEEP_RENDERED)
+    if (fileset_bytes(&node->rendered) > MAX_KEPT_BYTES)
         fileset_done(&node->rendered);
 }
 
@@ -91,7 +114,8 @@ static void node_free(struct node *node)
     free(node);
 }
 
-/* Most machines only care whether a candidate was interesting: one child serves all the rest. */
+/* Most reducers only distinguish interesting from everything else: one child serves all other
+ * verdicts. */
 static enum verdict heard_by(const struct reducer *machine, enum verdict verdict)
 {
     return verdict == VERDICT_INTERESTING || machine->ops->hears_unresolved ? verdict : VERDICT_NOT;
@@ -144,7 +168,7 @@ static enum status start_job(struct lookahead *la, struct node *node, struct err
         la->options.executor->ops->start(la->options.executor, job.number, &node->rendered, err);
     if (status == STATUS_OK && la->options.keep_candidates)
         fileset_copy(&job.candidate, &node->rendered);
-    if (fileset_bytes(&node->rendered) > KEEP_RENDERED)
+    if (fileset_bytes(&node->rendered) > MAX_KEPT_BYTES)
         fileset_done(&node->rendered);
     if (status != STATUS_OK)
         return status;
@@ -154,7 +178,7 @@ static enum status start_job(struct lookahead *la, struct node *node, struct err
 
 /* --- the walk: best first from the root -------------------------------------------------- */
 
-/* An edge not followed yet: the child of `parent` for `verdict` (parent NULL: the root itself). */
+/* An edge that the walk has not followed yet: the child of `parent` for `verdict`. */
 struct branch {
     struct node *parent;
     enum verdict verdict;
@@ -188,10 +212,10 @@ static struct branch pop_heaviest(struct frontier *frontier)
 
 static double chance_of_interesting(const struct lookahead *la)
 {
-    return (la->n_hits + 0.5) / (la->n_answers + 2.0);
+    return (la->n_hits + prior_hits) / (la->n_answers + prior_answers);
 }
 
-/* Looks at one node of the walk: starts its job if it has none, and pushes what may follow. */
+/* Visits one node: starts its job if it has none, and pushes the edges to its children. */
 static enum status visit(struct lookahead *la, struct frontier *frontier, struct node *node,
                          double weight, struct error *err)
 {
@@ -208,7 +232,7 @@ static enum status visit(struct lookahead *la, struct frontier *frontier, struct
     }
     struct job *job = job_of(la, node->key);
     if (job != NULL && job->reached)
-        return STATUS_OK; /* another branch asks the same: its future is taken for this one's */
+        return STATUS_OK; /* another branch has the same candidate, and its children are pushed */
     if (job != NULL) {
         job->reached = true;
     } else if (result == NULL || node == la->root) {
@@ -218,7 +242,7 @@ static enum status visit(struct lookahead *la, struct frontier *frontier, struct
         if (status != STATUS_OK)
             return status;
     }
-    double chance = result != NULL ? 0.02 : chance_of_interesting(la);
+    double chance = result != NULL ? chance_after_timeout : chance_of_interesting(la);
     push(frontier, node, VERDICT_NOT, weight * (1 - chance));
     push(frontier, node, VERDICT_INTERESTING, weight * chance);
     return STATUS_OK;
@@ -237,9 +261,9 @@ static bool walk_has_work(const struct lookahead *la)
 static enum status walk(struct lookahead *la, struct error *err)
 {
     struct frontier frontier = {0};
-    size_t horizon = 16 + 8 * (size_t)la->options.executor->n_workers;
+    size_t n_visits = MIN_VISITS + VISITS_PER_WORKER * (size_t)la->options.executor->n_workers;
     enum status status = visit(la, &frontier, la->root, 1.0, err);
-    while (status == STATUS_OK && frontier.n_branches > 0 && horizon-- > 0 && walk_has_work(la) &&
+    while (status == STATUS_OK && frontier.n_branches > 0 && n_visits-- > 0 && walk_has_work(la) &&
            la->options.executor->n_workers > 1) {
         struct branch branch = pop_heaviest(&frontier);
         struct node *node = node_child(la, branch.parent, branch.verdict);
@@ -266,7 +290,7 @@ static void forget_reached(struct lookahead *la)
         la->jobs[i].reached = false;
 }
 
-/* The root's answer is the one that everything waits for: it never waits for a worker. */
+/* Everything waits for the root's answer, so the root never waits for a worker. */
 static void make_room_for_root(struct lookahead *la)
 {
     if (la->n_jobs == la->options.executor->n_workers && job_of(la, la->root->key) == NULL)
@@ -336,7 +360,7 @@ enum status lookahead_schedule(struct lookahead *lookahead, bool alone, struct e
     enum status status = walk(lookahead, err);
     if (status == STATUS_OK && drop_unreached(lookahead)) {
         forget_reached(lookahead);
-        status = walk(lookahead, err); /* the workers that became free */
+        status = walk(lookahead, err); /* gives jobs to the workers that became free */
     }
     return status;
 }
@@ -354,14 +378,15 @@ bool lookahead_finish(struct lookahead *lookahead, uint64_t job, struct hash *re
     return false;
 }
 
-/* One child becomes the root.  Only now its edit is sure: the best may be another. */
+/* One child becomes the root.  Its edit is found again: the best may have changed. */
 static void go_on(struct lookahead *lookahead, enum verdict verdict)
 {
     struct node *old = lookahead->root;
     assert(!old->finished);
     lookahead->root = old->child[verdict];
     old->child[verdict] = NULL;
-    if (lookahead->root == NULL) { /* nobody looked ahead this way: the machine itself goes on */
+    if (lookahead->root ==
+        NULL) { /* no fork was made for this answer: the reducer itself goes on */
         struct reducer *machine = old->machine;
         old->machine = NULL;
         reducer_answer(machine, verdict);
@@ -380,8 +405,8 @@ void lookahead_commit(struct lookahead *lookahead, enum verdict verdict)
 {
     verdict = heard_by(lookahead->root->machine, verdict);
     go_on(lookahead, verdict);
-    lookahead->n_hits = lookahead->n_hits * 0.97 + (verdict == VERDICT_INTERESTING);
-    lookahead->n_answers = lookahead->n_answers * 0.97 + 1;
+    lookahead->n_hits = lookahead->n_hits * fading + (verdict == VERDICT_INTERESTING);
+    lookahead->n_answers = lookahead->n_answers * fading + 1;
 }
 
 uint64_t lookahead_n_cancelled(const struct lookahead *lookahead)

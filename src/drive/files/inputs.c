@@ -9,17 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MAX_NAMED = 4 }; /* names in a title; more do not fit into a line */
+
 static char *make_title(char *const *paths, size_t n_paths)
 {
     struct buffer title = {0};
-    for (size_t i = 0; i < n_paths && i < 4; i++)
+    for (size_t i = 0; i < n_paths && i < MAX_NAMED; i++)
         buffer_add_format(&title, "%s%s", i > 0 ? ", " : "", paths[i]);
-    if (n_paths > 4)
-        buffer_add_format(&title, " and %zu more", n_paths - 4);
+    if (n_paths > MAX_NAMED)
+        buffer_add_format(&title, " and %zu more", n_paths - MAX_NAMED);
     return buffer_take(&title);
 }
 
-/* bug.c.orig is bug.c to the test. */
+/* The test gets bug.c.orig under the name bug.c. */
 static void drop_orig_from_names(struct inputs *inputs)
 {
     if (inputs->is_one_directory)

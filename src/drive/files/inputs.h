@@ -1,4 +1,5 @@
-/* inputs - what the user asked to reduce: the paths as given, and their contents as loaded. */
+/* inputs - the files or directories that the user wants reduced: their paths, and their contents.
+ */
 #ifndef PARE_DRIVE_FILES_INPUTS_H
 #define PARE_DRIVE_FILES_INPUTS_H
 
@@ -9,23 +10,25 @@
 struct inputs {
     struct input loaded;
     const struct fileset *files; /* = &loaded.files */
-    char **paths;                /* as given, but see input_path() */
+    char **paths;                /* as given, without slashes at the end: input_path() */
     size_t n_paths;
-    char *name; /* what the result and the journal are named after: the first path, as a jar .jar */
+    char *name; /* the result and the journal are named after it: the first path, with .jar if it
+                   was packed into a jar */
     bool is_one_file, is_one_directory;
     char *title; /* the paths in one line, for people */
 };
 
-/* With from_orig the contents are those of PATH.orig, as an earlier run in place left them. */
+/* With from_orig the contents are read from PATH.orig, where an earlier run with --in-place left
+ * them. */
 enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, struct inputs **ret,
                         struct error *err);
 void inputs_free(struct inputs *inputs); /* NULL is fine */
 
-/* How classes reach the test: jars as the directories they are made of, or a directory as one jar.
- * Only inputs that have jars, or classes, are changed. */
+/* Unpacks jars into directories, or packs a directory into one jar, as the test wants them.  Inputs
+ * without jars, or without classes, stay as they are. */
 enum status inputs_as_directory(struct inputs *inputs, size_t *ret_n_signatures, struct error *err);
 enum status inputs_as_jar(struct inputs *inputs, struct error *err);
-bool inputs_are_jar(const struct inputs *inputs); /* one, and nothing else */
+bool inputs_are_jar(const struct inputs *inputs); /* one jar, and nothing else */
 
 bool inputs_have_orig(char *const *paths, size_t n_paths); /* every PATH.orig exists */
 

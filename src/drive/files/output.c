@@ -20,7 +20,7 @@ struct output {
     bool in_place;
     char *path; /* FILES_IN_PLACE: of the first */
     char *journal_dir;
-    struct fileset last; /* what stands in the directory now; owns its bytes */
+    struct fileset last; /* the files that were last written to the directory; owns its bytes */
     mode_t mode;         /* of the input, where that is one directory; 0: the usual one */
 };
 
@@ -43,7 +43,7 @@ static enum output_kind kind_of(const struct inputs *inputs, bool in_place)
     return in_place && !inputs->is_one_directory ? FILES_IN_PLACE : DIRECTORY;
 }
 
-/* The result of a directory that nobody else may look into is one, too. */
+/* The result has the mode of the input directory: a private directory stays private. */
 static mode_t directory_mode(const struct inputs *inputs)
 {
     struct stat st;
@@ -56,7 +56,7 @@ enum status output_choose(const struct inputs *inputs, const char *path, bool in
                           struct output **ret, struct error *err)
 {
     if (in_place && path != NULL)
-        return fail(err, STATUS_USAGE, "--in-place and -o exclude each other");
+        return fail(err, STATUS_USAGE, "--in-place and -o cannot be used together");
     if (path != NULL && path[0] == '\0')
         return fail(err, STATUS_USAGE, "-o needs a name");
     struct output *output = mem_zero(1, sizeof *output);
@@ -132,7 +132,7 @@ static enum status write_members(const char *dir, mode_t mode, const char *old_d
     return status;
 }
 
-/* For file systems that cannot exchange: there is one moment without the directory. */
+/* For file systems that cannot exchange two names: for a moment there is no output directory. */
 static bool replace_slowly(const char *fresh, const char *path)
 {
     char *dir = disk_dir_name(path);
@@ -208,7 +208,8 @@ static enum status write_in_place(const struct output *output, const struct file
 
 /* --- preparing --------------------------------------------------------------------------- */
 
-/* A directory becomes NAME.orig when it is complete: half of one would count as the original. */
+/* The copy gets the name NAME.orig when it is complete: a later run takes NAME.orig for the whole
+ * original. */
 static enum status copy_directory(const struct output *output, const char *orig, struct error *err)
 {
     char *dir = disk_dir_name(orig);
@@ -224,7 +225,7 @@ static enum status copy_directory(const struct output *output, const char *orig,
     return status;
 }
 
-/* A NAME.orig that is there already is the same: all others were refused (overwrite_checks.h). */
+/* If there is a NAME.orig already it equals the original: overwrite_checks.h refuses others. */
 static enum status keep_original(const struct output *output, const char *path, struct error *err)
 {
     char *orig = mem_format("%s.orig", path);
@@ -239,7 +240,7 @@ static enum status keep_original(const struct output *output, const char *path, 
     return status;
 }
 
-/* An older result, or a file of the user's, is in the way: keep it as NAME~. */
+/* Renames an older result, or a file of the user's, to NAME~. */
 static enum status step_aside(const struct output *output, struct error *err)
 {
     if (!disk_exists(output->path))

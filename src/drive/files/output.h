@@ -1,9 +1,11 @@
-/* output - where the best so far stands on disk, complete and interesting at every moment.
+/* output - the file or directory where the user finds the best so far.  It is complete and
+ * interesting at every moment.
  *
- * One input file: one output file, replaced by rename.  Several files or a directory: a directory,
- * replaced whole by exchanging it with a freshly written one (unchanged files are linked, not
- * copied).  In place: the inputs themselves, each kept as NAME.orig first; an existing NAME.orig
- * is never overwritten: if it is another file, the run is refused. */
+ * One input file has one output file, which is replaced by rename.  Several files or a directory
+ * have an output directory, which is exchanged with a freshly written one; unchanged files are
+ * linked, not copied.  With --in-place the output is the inputs themselves; each is saved as
+ * NAME.orig first.  An existing NAME.orig is never overwritten: if it differs, the run is refused.
+ */
 #ifndef PARE_DRIVE_FILES_OUTPUT_H
 #define PARE_DRIVE_FILES_OUTPUT_H
 
@@ -20,22 +22,24 @@ enum status output_choose(const struct inputs *inputs, const char *path, bool in
                           struct output **ret, struct error *err);
 void output_free(struct output *output);
 
-const char *output_path(const struct output *output);        /* what to show the user */
+const char *output_path(const struct output *output);        /* to show to the user */
 const char *output_journal_dir(const struct output *output); /* NAME.pare beside it */
 
-/* Before any test: can something be written there at all? */
+/* Before any test: fails if nothing can be written there. */
 enum status output_check_writable(const struct output *output, struct error *err);
 
-/* Before the first write: keeps originals (in place), and when `fresh` an older result that is in
- * the way as NAME~. */
+/* Before the first write: with --in-place saves the originals as NAME.orig; otherwise, when
+ * `fresh`, renames an older result to NAME~. */
 enum status output_prepare(struct output *output, bool fresh, struct error *err);
 enum status output_write(struct output *output, const struct fileset *files, struct error *err);
 
-/* What stands there now, by the names that files have in the run; no files when there is nothing.
- * False when that cannot be told, or it has what no result has.  Call input_done in any case. */
+/* Reads the files that are at the output now, under the names that they have in the run; no files
+ * when there is nothing.  False when they cannot be read, or when there is something that is not a
+ * result, such as a link.  Call input_done in any case. */
 bool output_read(const struct output *output, struct input *ret);
 
-/* Writes files to a path where nothing is yet: a directory, or a single file as a file. */
+/* Writes files to a path that does not exist yet: a single file as a file, several as a directory.
+ */
 enum status output_write_elsewhere(const struct fileset *files, const char *path,
                                    struct error *err);
 

@@ -29,17 +29,19 @@ static bool is_same_file(const struct inputs *inputs, const char *path, const ch
     return same;
 }
 
-/* The original is kept as NAME.orig.  The journal would have it too, but only until the next run
- * starts anew. */
+/* The original is saved as NAME.orig.  The journal has it too, but only until the next run starts
+ * anew. */
 static enum status check_orig(const struct inputs *inputs, const char *path, struct error *err)
 {
     char *orig = mem_format("%s.orig", path);
     enum status status = STATUS_OK;
     if (disk_exists(orig) && !(inputs->is_one_directory ? is_same_directory(inputs, orig)
                                                         : is_same_file(inputs, path, orig)))
-        status = fail(err, STATUS_USAGE,
-                      "%s is of another run, and this original is to have that name; move it away",
-                      orig);
+        status =
+            fail(err, STATUS_USAGE,
+                 "%s exists and differs from this original, which would get that name; move it "
+                 "away",
+                 orig);
     free(orig);
     return status;
 }
@@ -56,11 +58,13 @@ enum status safety_check_in_place(const struct inputs *inputs, struct error *err
         struct stat st;
         bool exists = lstat(inputs->paths[i], &st) == 0; /* a resumed run may have removed it */
         if (exists && S_ISDIR(st.st_mode) && !inputs->is_one_directory)
-            return fail(err, STATUS_USAGE,
-                        "--in-place takes files, or one directory alone; %s is a directory",
-                        inputs->paths[i]);
+            return fail(
+                err, STATUS_USAGE,
+                "--in-place takes files, or one directory and nothing else; %s is a directory",
+                inputs->paths[i]);
         if (exists && S_ISLNK(st.st_mode))
-            return fail(err, STATUS_USAGE, "%s is a link; with --in-place, name what it leads to",
+            return fail(err, STATUS_USAGE,
+                        "%s is a symbolic link; with --in-place, give the name of the file itself",
                         inputs->paths[i]);
         enum status status = check_orig(inputs, inputs->paths[i], err);
         if (status != STATUS_OK)
@@ -83,13 +87,13 @@ static bool is_within(const char *path, const char *dir)
     return within;
 }
 
-/* Whether what is done to `place` is done to the file or directory `path`, too. */
+/* True if replacing `place` also replaces or removes the file or directory `path`. */
 static bool holds(const char *place, const char *path)
 {
     struct stat ours, theirs;
     if (stat(place, &ours) != 0 || stat(path, &theirs) != 0)
         return false;
-    char *real = realpath(path, NULL); /* a link in it, or what a link elsewhere leads to */
+    char *real = realpath(path, NULL); /* path may be a link into place, or a link in place */
     bool within = is_within(path, place) || (real != NULL && is_within(real, place));
     free(real);
     return within || (ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino);
@@ -118,7 +122,8 @@ static enum status check_input(const char *input, const char *path, const char *
 enum status safety_check_elsewhere(const struct inputs *inputs, const char *path, struct error *err)
 {
     if (inputs->is_one_file && disk_is_dir(path))
-        return fail(err, STATUS_USAGE, "%s is a directory; -o names a file here", path);
+        return fail(err, STATUS_USAGE, "%s is a directory; for one input file, -o must name a file",
+                    path);
     char *aside = mem_format("%s~", path);
     enum status status = STATUS_OK;
     for (size_t i = 0; i < inputs->n_paths && status == STATUS_OK; i++)

@@ -1,5 +1,5 @@
-/* overwrite_checks - what is refused before anything is done, because something of the user's would
- * be lost: one line says what, and what to do instead. */
+/* overwrite_checks - refuses, before anything is done, a run that would overwrite or lose a file of
+ * the user's.  The message says which file, and what to do instead. */
 #ifndef PARE_DRIVE_FILES_OVERWRITE_CHECKS_H
 #define PARE_DRIVE_FILES_OVERWRITE_CHECKS_H
 
@@ -7,11 +7,11 @@
 
 enum status safety_check_in_place(const struct inputs *inputs, struct error *err);
 
-/* For a result at `path`; what is there already is going to be path~. */
+/* For a result at `path`, where an older result would be renamed to path~. */
 enum status safety_check_elsewhere(const struct inputs *inputs, const char *path,
                                    struct error *err);
 
-/* The program that is the test, by its path, must outlive what is replaced. */
+/* The test's program must not be a file that the result replaces, or lie in such a directory. */
 enum status safety_check_test(const struct inputs *inputs, const char *path, bool in_place,
                               const char *test, struct error *err);
 

@@ -1,15 +1,15 @@
-/* journal - every answer, pass and accepted version of a run, in SQLite (WAL), so that a run that
- * dies anywhere goes on where it was.
+/* journal - every answer and every accepted version of a run, in an SQLite database, so that a run
+ * that was killed can be resumed.
  *
- * Lives in a directory NAME.pare beside the output: `journal.db`, `lock`, `log`, `also/`.
- * Three kinds of rows:
- *   results   what a test said of a candidate, by content key: the cache, across passes and runs,
- *             looked-ahead answers included;
- *   answers   the sequence of answers that the reducers were given, with the key of each proposal:
- *             a run is the sequence of its answers, so replaying them restores any state;
+ * The journal is in a directory NAME.pare beside the output: `journal.db`, `lock`, `log`, `also/`.
+ * It has facts about the run (name and value) and three tables:
+ *   results   the verdict of every candidate that was tested, by content key, looked-ahead ones
+ *             included: the cache of later passes and sessions;
+ *   answers   the answers that the reducers were given, in order, with the key of each proposal.
+ *             Reducers are deterministic, so replaying the answers restores the state of a run;
  *   versions  the accepted candidates as differences (version_delta.h).
- * A row that was appended is never lost by the death of the process: each batch is one
- * transaction, committed before the run blocks. */
+ * Rows are added in a transaction, which journal_commit ends.  The run commits before it waits for
+ * a test, so when the process is killed only tests under way are lost. */
 #ifndef PARE_DRIVE_JOURNAL_JOURNAL_H
 #define PARE_DRIVE_JOURNAL_JOURNAL_H
 
@@ -30,12 +30,12 @@ struct version_row {
     char pass[64];
 };
 
-/* Opens or makes the journal in directory `dir` and locks it.  STATUS_BUSY when another run holds
- * it.  A read-only open takes no lock and makes nothing. */
+/* Opens the journal in directory `dir`, or makes one, and locks it.  STATUS_BUSY when another run
+ * has the lock.  With read_only nothing is locked, made or changed. */
 enum status journal_open(const char *dir, bool read_only, struct journal **ret, struct error *err);
-void journal_close(struct journal *journal);                            /* commits */
-enum status journal_clear(struct journal *journal, struct error *err);  /* forgets everything */
-enum status journal_commit(struct journal *journal, struct error *err); /* what was appended */
+void journal_close(struct journal *journal);                           /* commits */
+enum status journal_clear(struct journal *journal, struct error *err); /* removes all rows */
+enum status journal_commit(struct journal *journal, struct error *err);
 
 /* Facts about the run; a missing one is NULL / the given default.  Text is owned by the caller. */
 char *journal_get(struct journal *journal, const char *name);

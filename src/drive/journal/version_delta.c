@@ -7,6 +7,8 @@
 /* Layout: number of files, then for each: length of its name, the name, mode, prefix, suffix,
  * length of the middle, the middle.  Numbers are 64-bit little-endian. */
 
+enum { BLOCK = 4096 }; /* bytes that are compared at once where files are equal */
+
 static void put_number(struct buffer *out, uint64_t number)
 {
     unsigned char bytes[8];
@@ -15,8 +17,8 @@ static void put_number(struct buffer *out, uint64_t number)
     buffer_add(out, bytes, sizeof bytes);
 }
 
-/* Looks from the file behind the last one that was found: versions have their files in the same
- * order. */
+/* Searches from the file after the last one found, because all versions have their files in the
+ * same order. */
 static const struct file *find_next(const struct fileset *set, const char *name, size_t *next)
 {
     for (size_t i = 0; i < set->n_files; i++) {
@@ -32,8 +34,8 @@ static const struct file *find_next(const struct fileset *set, const char *name,
 static size_t common_prefix(const struct file *a, const struct file *b)
 {
     size_t limit = a->n_bytes < b->n_bytes ? a->n_bytes : b->n_bytes, n = 0;
-    while (n + 4096 <= limit && memcmp(a->data + n, b->data + n, 4096) == 0)
-        n += 4096;
+    while (n + BLOCK <= limit && memcmp(a->data + n, b->data + n, BLOCK) == 0)
+        n += BLOCK;
     while (n < limit && a->data[n] == b->data[n])
         n++;
     return n;
@@ -94,7 +96,7 @@ static uint64_t get_number(struct cursor *in)
     return number;
 }
 
-/* A name that stays below the directory it is written to. */
+/* True if the name leads to no place outside of the directory that it is written to. */
 static bool is_safe_name(const char *name)
 {
     if (name[0] == '\0' || name[0] == '/')

@@ -1,10 +1,10 @@
-/* version_delta - an accepted candidate, written down as the difference from the one before it.
+/* version_delta - an accepted version, stored as its difference from the version before.
  *
- * Every accepted version can be brought back, and a long run accepts thousands; what goes is
- * mostly one stretch, so a file is stored as the length of the prefix and of the suffix that it
+ * A long run accepts thousands of versions, and each can be restored.  Most of them remove one
+ * stretch of one file.  So a file is stored as the length of the prefix and of the suffix that it
  * shares with the same file of the version before, and the bytes in between.  Linear time.
  *
- * Decoding checks everything: a journal is foreign bytes. */
+ * Decoding checks every number: the journal may be damaged or made by somebody else. */
 #ifndef PARE_DRIVE_JOURNAL_VERSION_DELTA_H
 #define PARE_DRIVE_JOURNAL_VERSION_DELTA_H
 

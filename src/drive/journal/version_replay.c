@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* From the version before `number` to that one. */
+/* Turns the version before `number`, in *files, into that one. */
 static enum status step(struct journal *journal, uint64_t number, struct arena *names,
                         struct fileset *files, struct error *err)
 {

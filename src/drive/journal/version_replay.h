@@ -1,5 +1,5 @@
-/* version_replay - the accepted candidates that a journal has, told from the original (version 0)
- * on. Linear in the sizes of all that are told. */
+/* version_replay - restores accepted versions from a journal, beginning with the original, which is
+ * version 0.  Linear in the sizes of all versions on the way. */
 #ifndef PARE_DRIVE_JOURNAL_VERSION_REPLAY_H
 #define PARE_DRIVE_JOURNAL_VERSION_REPLAY_H
 
@@ -11,8 +11,9 @@
 enum status versions_load(struct journal *journal, uint64_t number, struct arena *names,
                           struct fileset *ret, struct error *err);
 
-/* Whether each of these files is, by name and content, in some version: nobody would miss it.  (Of
- * several files some may be of one version, and some of the next, when a run was killed.) */
+/* True if each of these files is in some version, by name and content.  Then it is safe to
+ * overwrite them: the journal has a copy.  (After a kill, some files of an output may be of one
+ * version and some of the next.) */
 bool versions_have(struct journal *journal, const struct fileset *files);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The reducer for a front end that was named alone, and when it has its turn. */
+/* The usual reducer for each front end, and when the pass has its turn. */
 static const struct suit {
     const char *frontend, *reducer;
     enum pass_turn turn;
@@ -60,7 +60,7 @@ enum status plan_add(struct plan *plan, const char *pass, struct error *err)
     snprintf(frontend, sizeof frontend, "%.*s", (int)n, pass);
     const char *reducer = colon != NULL ? colon + 1 : suit_of(frontend)->reducer;
     if (plan->n_passes == PLAN_MAX_PASSES)
-        return fail(err, STATUS_USAGE, "too many passes; %d are the most", PLAN_MAX_PASSES);
+        return fail(err, STATUS_USAGE, "too many passes; at most %d are possible", PLAN_MAX_PASSES);
     struct pass *added = &plan->passes[plan->n_passes];
     added->turn = suit_of(frontend)->turn;
     added->frontend = frontend_find(frontend);
@@ -110,11 +110,12 @@ static bool has_classes(const struct fileset *input)
     return false;
 }
 
-/* For source text: with names, logic takes the bulk away in few questions, and the queue finishes;
- * with a grammar alone, a queue that learns does it all.  Both end 1-tree-minimal.  Blank space
- * goes early in each round: gone at the end, it would make every other pass ask anew.  Where
- * indentation means something it stays: hardly any of it could go, and every question about it is a
- * test. */
+/* For source text.  Where names are known, logic (gbr-queue) removes the bulk with few tests, and
+ * the queue (pardis) does the rest.  Where only the grammar is known, a queue that learns (likely)
+ * does both.  Either way the result is 1-tree-minimal.  White space is removed early in each round:
+ * if it went last, the content of every candidate would change and the cache would be useless.
+ * Where indentation has a meaning it stays: hardly any of it can go, and every attempt is a test.
+ */
 static const char *const *passes_for_text(const struct fileset *input,
                                           const struct read_options *options)
 {

@@ -1,6 +1,6 @@
-/* plan - the list of passes for a kind of input, repeated until a whole round removes nothing.
+/* plan - the list of passes for a kind of input.  rounds.h repeats it until nothing changes.
  *
- * A pass is a front end and a reducer, by name: "lines:ddmin". */
+ * A pass is a front end and a reducer.  Its name is "lines:ddmin", for example. */
 #ifndef PARE_DRIVE_PLAN_PLAN_H
 #define PARE_DRIVE_PLAN_PLAN_H
 
@@ -13,13 +13,13 @@
 
 enum pass_turn {
     TURN_EACH,  /* in every round */
-    TURN_FIRST, /* in the first round, for the bulk; then as if it were late */
-    TURN_LATE,  /* only when the others find nothing more */
-    TURN_LAST,  /* once, after the rounds: what it leaves is not read again */
+    TURN_FIRST, /* in the first round, where it removes the bulk; later like TURN_LATE */
+    TURN_LATE,  /* in a round in which the other passes changed nothing */
+    TURN_LAST,  /* once, after all rounds: no other pass reads its result */
 };
 
 struct pass {
-    const struct frontend *frontend; /* NULL: the reading of a user's model */
+    const struct frontend *frontend; /* NULL: the items come from a user's model (--model) */
     const struct reducer_kind *reducer;
     char name[64]; /* "lines:ddmin" */
     enum pass_turn turn;
@@ -30,31 +30,34 @@ enum { PLAN_MAX_PASSES = 32 };
 struct plan {
     struct pass passes[PLAN_MAX_PASSES];
     unsigned n_passes;
-    bool once; /* one round only: what a user spelled out is done as spelled out */
+    bool once; /* one round only: passes that a user lists are run as listed */
 };
 
-/* "lines:ddmin", or "lines" with the reducer that suits it; STATUS_USAGE names what is unknown. */
+/* Adds a pass: "lines:ddmin", or "lines" with the usual reducer for it.  STATUS_USAGE if a name is
+ * unknown. */
 enum status plan_add(struct plan *plan, const char *pass, struct error *err);
 
-/* For items and rules that a user's model gives ("model:REDUCER" is how such a pass is called). */
+/* For a user's model, which gives the items and their rules.  Its pass is called "model:REDUCER".
+ */
 void plan_for_model(struct plan *ret);
 
-/* Coarse to fine; ends 1-minimal in nodes of the syntax tree (source text of a known language),
- * tokens (other text) or bytes (binary). */
+/* The default plan, from coarse to fine.  Its result is 1-minimal in nodes of the syntax tree
+ * (source text of a known language), in tokens (other text) or in bytes (binary). */
 void plan_default(const struct fileset *input, bool text, const struct read_options *options,
                   struct plan *ret);
 
-/* What becomes of the text itself, when nothing more can go. */
+/* What happens to white space in the result. */
 enum plan_format {
     FORMAT_KEEP,    /* runs of blanks become short; line breaks stay where the original had them */
-    FORMAT_NONE,    /* blanks are left alone */
-    FORMAT_COMPACT, /* blanks go wherever nothing needs them */
+    FORMAT_NONE,    /* it stays as it is */
+    FORMAT_COMPACT, /* it is removed wherever the test does not need it */
 };
 
-/* Changes a default plan for text accordingly; renaming gives names short ones, last of all. */
+/* Adds these passes to a default plan for text, or removes them.  `renames`: a late pass shortens
+ * identifiers. */
 void plan_finish(struct plan *plan, enum plan_format format, bool renames);
 
-/* Passes of a default plan that learn from their answers become such that do not. */
+/* Replaces reducers that learn from their answers by reducers that do not. */
 void plan_forget(struct plan *plan);
 
 #endif

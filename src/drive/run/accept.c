@@ -14,10 +14,11 @@ static void warn_of_slip(struct run *run, const char *crash)
 {
     const char *original = crashes_first(&run->tester.crashes);
     if (crash != NULL && crash != original)
-        reporter_warn(&run->reporter,
-                      "the test still says yes, but its output changed from \"%s\" to \"%s\": "
-                      "this may be another bug",
-                      original, crash);
+        reporter_warn(
+            &run->reporter,
+            "the result is still interesting, but its crash changed from \"%s\" to \"%s\": "
+            "this may be another bug",
+            original, crash);
 }
 
 enum status accept_candidate(struct run *run, const struct fileset *rendered,

@@ -42,7 +42,8 @@ static enum status confirm(struct run *run, const struct proposal *proposal, enu
         outcome.verdict == VERDICT_INTERESTING)
         return status;
     reporter_warn(&run->reporter,
-                  "flaky: a step was interesting once and not when confirmed; refused");
+                  "the test is flaky: a candidate was interesting once, and not when it was tested "
+                  "again; it is not accepted");
     *verdict = VERDICT_UNRESOLVED;
     known_results_put(run->tester.results, proposal->key, (struct result){.verdict = *verdict});
     return STATUS_OK;

@@ -15,14 +15,14 @@
 struct run_options {
     const struct inputs *inputs;
     struct oracle_options oracle; /* timeout 0: ten times the first run, 5 to 300 seconds */
-    struct executor *executor;    /* runs the tests instead of local processes; NULL: local */
-    struct keep *keep;            /* command tests: what to keep; recorded on the original */
+    struct executor *executor;    /* runs the tests; NULL: local processes do */
+    struct keep *keep;            /* command tests: the behaviour to preserve, not yet recorded */
     const char *output_path;      /* NULL: NAME.reduced.EXT */
     bool in_place;
     bool use_cache;
-    bool learns; /* from its answers; false: what failed is asked again in each round */
+    bool learns; /* remembers failed edits, and orders candidates by earlier answers */
     bool use_journal;
-    bool fresh; /* forget a journal that could be resumed */
+    bool fresh; /* start anew even if the journal could be resumed */
     bool force_text, force_binary;
     unsigned n_repeat;                 /* how often the original is tested */
     unsigned n_confirm;                /* how often an accepted step is tested again */
@@ -30,12 +30,12 @@ struct run_options {
     uint64_t max_tests;                /* answers that cost a test; 0: no limit */
     bool once;                         /* one round of the default plan */
     const struct plan *plan;           /* NULL: the default for the kind of input */
-    enum plan_format format;           /* of text, in the default plan */
-    bool renames;                      /* names of text become short, in the default plan */
-    const struct guide_options *guide; /* for passes with the queue; NULL: none */
-    size_t n_signatures;               /* files of signed jars that were left out when loading */
+    enum plan_format format;           /* white space in text, in the default plan */
+    bool renames;                      /* shorten identifiers in text, in the default plan */
+    const struct guide_options *guide; /* orders the proposals of the queue; NULL: none */
+    size_t n_signatures;               /* signature files of jars that were left out when loading */
     struct read_options read;          /* for the front ends */
-    const struct reading *reading; /* a user's model: used as it is, never read again; or NULL */
+    const struct reading *reading; /* a user's model: never read again, only restricted; or NULL */
     const char *identity;     /* options that change results, as text: part of the journal's key */
     const char *command_line; /* kept for `pare resume` */
 };

@@ -32,8 +32,7 @@ static enum status not_interesting(struct run *run, const struct outcome *outcom
     if (outcome->verdict == VERDICT_INVALID)
         return fail(err, STATUS_ORACLE, "the original does not pass the --valid check (%s)",
                     outcome_text(outcome, how));
-    return fail(err, STATUS_ORACLE,
-                "the original is not interesting (%s); nothing can be reduced from it",
+    return fail(err, STATUS_ORACLE, "the original is not interesting (%s), so it cannot be reduced",
                 outcome_text(outcome, how));
 }
 
@@ -100,7 +99,7 @@ static void judge_stability(struct run *run, unsigned n_yes, unsigned n_tests)
     reporter_warn(
         &run->reporter,
         "the test is flaky: the original was interesting in %u of %u runs; every accepted "
-        "step will be tested %u times more",
+        "candidate will be tested %u times more",
         n_yes, n_tests, run->n_confirm);
 }
 

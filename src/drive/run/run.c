@@ -65,7 +65,7 @@ static void warn_about_inputs(struct run *run)
     if (options->inputs->loaded.n_skipped > 0)
         reporter_warn(&run->reporter,
                       "left out %zu links to directories, empty directories or special files: the "
-                      "test gets regular files alone",
+                      "test gets only regular files",
                       options->inputs->loaded.n_skipped);
     for (size_t i = 0; i < files->n_files && !run->best.is_text; i++)
         if (file_is_utf16(&files->files[i]))
@@ -126,7 +126,7 @@ static enum status verify_result(struct run *run, bool *ret_holds, struct error 
     *ret_holds = outcome.verdict == VERDICT_INTERESTING;
     if (!*ret_holds)
         reporter_warn(&run->reporter,
-                      "the test is flaky: the result did not hold when tested again");
+                      "the test is flaky: the result was not interesting when it was tested again");
     return STATUS_OK;
 }
 

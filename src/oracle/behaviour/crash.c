@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Functions in a fingerprint.  Fewer would take different crashes for one (the innermost function
+ * is often a helper); more would tell the same crash apart when the way to it gets shorter. */
 enum { N_FRAMES = 3 };
 
 bool crash_in_output(const struct observation *run, char ret[FINGERPRINT_ROOM])
@@ -30,7 +32,7 @@ bool crash_find(const struct observation *run, char ret[FINGERPRINT_ROOM])
 
 char **crash_debugger_argv(const char *path, char *const *argv)
 {
-    /* without a shell between: it would be what runs, and standard input is ours to give */
+    /* startup-with-shell off: otherwise gdb starts a shell, which takes the standard input */
     static const char *const debugger[] = {
         "gdb",
         "-batch",

@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Where the telling text stands, seen from the needle. */
+/* Which text around the needle is the fingerprint. */
 enum shape {
     THE_NEEDLE,   /* the needle alone */
     THE_REST,     /* from the needle to the end of its line */
@@ -35,8 +35,9 @@ struct rule {
     const char *also; /* must occur behind the needle, too; NULL: nothing */
 };
 
-/* One row a kind of report; the first row that matches anywhere wins, so that the precise ones
- * stand before the vague ones.  To teach another tool, add a row, and its message to the test. */
+/* One row per kind of report.  The first row that matches anywhere wins, so precise rows stand
+ * before vague ones.  To add another tool, add a row here and one of its messages to
+ * tests/unit/fingerprint.c. */
 static const struct rule rules[] = {
     /* sanitizers */
     {"AddressSanitizer: ", REPORT, NULL},
@@ -45,7 +46,7 @@ static const struct rule rules[] = {
     {"LeakSanitizer: ", REPORT, NULL},
     {"UndefinedBehaviorSanitizer: ", REPORT, NULL},
     {"libFuzzer: ", REPORT, NULL},
-    /* compilers about themselves */
+    /* internal compiler errors */
     {"internal compiler error: Segmentation fault", REPORT, NULL},
     {"internal compiler error: Aborted", REPORT, NULL},
     {"internal compiler error: ", THE_REST, NULL},
@@ -112,10 +113,10 @@ static const struct rule rules[] = {
     {"BUG: unable to handle ", THE_REST, NULL},
     {"Kernel panic - ", THE_REST, NULL},
     {"mysqld got signal ", THE_REST, NULL},
-    /* a stack and nothing else */
+    /* a stack without a message */
     {"Stack dump:", STACK_ONLY, NULL},
     {"PLEASE submit a bug report", STACK_ONLY, NULL},
-    /* what shells say */
+    /* messages of shells */
     {"Segmentation fault", THE_NEEDLE, NULL},
     {"Aborted (core dumped)", THE_NEEDLE, NULL},
     {"Bus error", THE_NEEDLE, NULL},
@@ -284,7 +285,7 @@ static void add_valgrind(const char *needle, struct slice text, struct buffer *r
     add((struct slice){name + 2, find_or_end((struct slice){name, line.end}, " (")}, ret);
 }
 
-/* Appends what the rule takes from the text, whose needle stands at `at`. */
+/* Appends the fingerprint that the rule finds in the text; its needle is at `at`. */
 static void extract(const struct rule *rule, const char *at, struct slice text, struct buffer *ret)
 {
     const char *visible = *at == '\n' ? at + 1 : at;
@@ -366,7 +367,7 @@ static void copy_out(const struct buffer *text, char ret[FINGERPRINT_ROOM])
 {
     size_t length = text->n_bytes < FINGERPRINT_ROOM ? text->n_bytes : FINGERPRINT_ROOM - 1;
     while (length < text->n_bytes && length > 0 && (text->data[length] & 0xc0) == 0x80)
-        length--; /* not inside a character */
+        length--; /* never cut inside a UTF-8 character */
     if (length > 0)
         memcpy(ret, text->data, length);
     ret[length] = '\0';
@@ -400,7 +401,7 @@ bool fingerprint_find(const char *text, size_t n_bytes, char ret[FINGERPRINT_ROO
 /* Error lines -----------------------------------------------------------------------------------
  */
 
-/* Where the message begins: at the word that says that it is one. */
+/* The beginning of the error message in a line, such as "error:"; NULL if there is none. */
 static const char *message_in(struct slice line)
 {
     static const char *const words[] = {

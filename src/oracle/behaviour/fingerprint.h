@@ -1,8 +1,8 @@
-/* fingerprint - which bug is it?
+/* fingerprint - one line of text that tells a crash from other crashes.
  *
- * Finds in the output of a program the line that tells its crash from other crashes (internal
- * compiler error, assertion, sanitizer report, uncaught exception, panic, ...) and normalises it
- * (normalise_output.h), so that the same bug has the same fingerprint on other candidates. */
+ * It is found in the output of a program: an internal compiler error, an assertion, a sanitizer
+ * report, an uncaught exception, a panic and so on.  It is normalised (normalise_output.h), so that
+ * the same bug has the same fingerprint on other candidates. */
 #ifndef PARE_ORACLE_BEHAVIOUR_FINGERPRINT_H
 #define PARE_ORACLE_BEHAVIOUR_FINGERPRINT_H
 

@@ -39,7 +39,7 @@ enum verdict keep_judge(const struct keep *keep, const struct observation *run)
 {
     if (run->ending == ENDED_OUTPUT)
         return VERDICT_UNRESOLVED;
-    /* to be stopped for time tells nothing, unless to be slow is what is kept */
+    /* a run that was stopped for its time tells nothing, unless slowness is to be preserved */
     if (run->ending == ENDED_TIMEOUT && !is_slow_enough(keep, run))
         return VERDICT_UNRESOLVED;
     for (size_t i = 0; i < keep->n_terms; i++)

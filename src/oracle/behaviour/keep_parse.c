@@ -26,7 +26,7 @@ static bool takes_argument(const char *word)
     return last == ':' || last == '>';
 }
 
-/* The number of the word that stands here; N_WORDS: none. */
+/* The index of the word at the beginning of the text; N_WORDS: none. */
 static size_t word_at(const char *text)
 {
     for (size_t i = 0; i < N_WORDS; i++) {
@@ -38,7 +38,7 @@ static size_t word_at(const char *text)
     return N_WORDS;
 }
 
-/* Where the part ends that starts here: at a comma before another word, or at the end. */
+/* The end of the part at the beginning of the text: a comma before another word, or the end. */
 static const char *part_end(const char *text)
 {
     for (; *text != '\0'; text++)
@@ -54,7 +54,7 @@ static enum status set_regex(struct term *term, const char *regex, const char *o
     if (problem != 0) {
         char why[128];
         regerror(problem, &term->regex, why, sizeof why);
-        term->kind = KEEP_OUTPUT; /* there is no expression to free */
+        term->kind = KEEP_OUTPUT; /* so that keep_free does not free the expression */
         return fail(err, STATUS_USAGE, "%s%s: %s", option, regex, why);
     }
     term->is_fixed = true;

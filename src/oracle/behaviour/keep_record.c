@@ -28,7 +28,7 @@ static void fix_crash(struct term *term, const struct observation *original)
 
 static void fix(struct term *term, const struct observation *original)
 {
-    if (term->negated) /* keeps that there is no such thing: nothing to remember */
+    if (term->negated) /* the original has no value that could be recorded */
         return;
     if (term->kind == KEEP_EXIT || term->kind == KEEP_SIGNAL) {
         fix_code(term, original);
@@ -101,9 +101,11 @@ static enum status complain(const struct term *term, const struct observation *o
     struct buffer asked = {0}, ending = {0};
     term_describe(term, &asked);
     describe_ending(original, &ending);
-    enum status status = fail(err, STATUS_ORACLE,
-                              "the command does not do what is to be kept (%s): %s, %.2f seconds",
-                              buffer_text(&asked), buffer_text(&ending), original->seconds);
+    enum status status =
+        fail(err, STATUS_ORACLE,
+             "the command does not have the behaviour to preserve (%s): %s; it took "
+             "%.2f seconds",
+             buffer_text(&asked), buffer_text(&ending), original->seconds);
     buffer_done(&asked);
     buffer_done(&ending);
     return status;

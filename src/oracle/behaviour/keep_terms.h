@@ -17,16 +17,16 @@ enum keep_kind {
     KEEP_MATCH,   /* regex; text: as given */
     KEEP_TIME,    /* seconds */
     KEEP_CRASH,   /* text: fingerprint; code: the signal, if it was one */
-    KEEP_MESSAGE, /* text: an error line, on one of the outputs (only by default) */
+    KEEP_MESSAGE, /* text: an error line, on one of the outputs (only in the default keep) */
 };
 
-/* A term whose value is not fixed asks whether there is such a thing at all. */
+/* A term without a fixed value holds if there is any value: any exit status, any crash. */
 struct term {
     enum keep_kind kind;
     bool negated;
     bool is_fixed;    /* its value is known: given by the user, or recorded */
     bool on_stdout;   /* OUTPUT and MATCH: otherwise standard error */
-    bool with_frames; /* CRASH: the fingerprint holds what a debugger said */
+    bool with_frames; /* CRASH: the fingerprint has functions that a debugger saw */
     int code;
     double seconds;
     char *text;

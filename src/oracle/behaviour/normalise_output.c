@@ -4,7 +4,9 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { SHORT_ADDRESS = 5 }; /* hexadecimal digits; what is shorter may be a value */
+enum {
+    SHORT_ADDRESS = 5
+}; /* hexadecimal digits; a shorter number may be a value, not an address */
 
 struct scan {
     const char *at, *end;
@@ -112,7 +114,7 @@ static bool take_path(struct scan *scan)
     return true;
 }
 
-/* Is a number here one of a place in a file, or a process?  Looks at what was written so far. */
+/* True if a number after this text is a line or column number, or a process id. */
 static bool is_place_or_process(const struct buffer *text)
 {
     static const char *const words[] = {"line ", "Line ", "line: ", "Line: ", "pid ",
@@ -141,7 +143,7 @@ static bool take_number(struct scan *scan)
     if (!scan->is_message && !is_place_or_process(scan->ret))
         return false;
     if (scan->is_message && ends_with(scan->ret, "-"))
-        scan->ret->n_bytes--; /* a sign differs as easily as a digit */
+        scan->ret->n_bytes--; /* the sign belongs to the number */
     buffer_add_byte(scan->ret, 'N');
     skip(scan, length);
     return true;

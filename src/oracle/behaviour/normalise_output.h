@@ -1,8 +1,8 @@
-/* normalise_output - text with what differs from run to run, or from candidate to candidate, taken
- * out.
+/* normalise_output - takes out of a text everything that differs from run to run, or from candidate
+ * to candidate.
  *
- * In both: colour sequences vanish, addresses become 0xN, directories before a file name vanish,
- * line and column numbers behind a file name or the word "line" and process ids become N. */
+ * Both functions remove colour sequences and the directories before a file name.  Addresses become
+ * 0xN; process ids, and line and column numbers behind a file name or the word "line", become N. */
 #ifndef PARE_ORACLE_BEHAVIOUR_NORMALISE_OUTPUT_H
 #define PARE_ORACLE_BEHAVIOUR_NORMALISE_OUTPUT_H
 
@@ -10,12 +10,12 @@
 
 #include <stddef.h>
 
-/* What a program printed, to be compared as a whole: other numbers stay, they may be the bug.
- * Of directories only those before absolute names vanish. */
+/* For a whole output that is compared with another.  Other numbers stay: they may be the bug.  Only
+ * directories of absolute names are removed. */
 void normalise_output(const char *text, size_t n_bytes, struct buffer *ret);
 
-/* One message, to be recognised again: every number that stands alone becomes N, white space is
- * squeezed, and names of temporary files and hashes in symbols vanish. */
+/* For one message.  Every number that stands alone becomes N, white space becomes one blank, and
+ * names of temporary files and hashes in symbols are removed. */
 void normalise_message(const char *text, size_t n_bytes, struct buffer *ret);
 
 #endif

@@ -7,18 +7,17 @@
 enum ending {
     ENDED_EXIT,     /* code is the exit status */
     ENDED_SIGNAL,   /* code is the signal */
-    ENDED_TIMEOUT,  /* stopped by us */
-    ENDED_OUTPUT,   /* stopped by us: wrote too much, to its output or to files */
-    ENDED_ANSWERED, /* a resident test answered */
+    ENDED_TIMEOUT,  /* Pare stopped it: it took too long */
+    ENDED_OUTPUT,   /* Pare stopped it: it wrote too much, to its output or to files */
+    ENDED_ANSWERED, /* a persistent test process answered */
 };
 
 struct observation {
     enum ending ending;
     int code;
     double seconds;
-    struct buffer out, err; /* what it wrote to standard output and standard error */
-    struct buffer
-        frames; /* innermost functions, as stack_frames.h puts them; "" if not asked for */
+    struct buffer out, err; /* its standard output and standard error */
+    struct buffer frames;   /* innermost functions, as in stack_frames.h; "" without a debugger */
 };
 
 static inline void observation_done(struct observation *observation)

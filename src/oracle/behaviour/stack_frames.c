@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* What every crash of its kind ends in says nothing about this one.  A star: any name that begins
- * like this. */
+/* Functions that every crash of their kind ends in: they do not tell one crash from another.  A
+ * star stands for any ending. */
 static const char *const uninteresting[] = {
     "??*",
     "<signal handler*",
@@ -94,7 +94,7 @@ static const char *skip_address(const char *at, const char *end)
     return end - at > 3 && memcmp(at, "in ", 3) == 0 ? at + 3 : at;
 }
 
-/* Where the function begins in a line of a stack; NULL: not such a line. */
+/* The beginning of the function's name in a line of a stack; NULL: the line is not part of one. */
 static const char *function_in(const char *line, const char *end)
 {
     const char *at = skip_space(line, end);

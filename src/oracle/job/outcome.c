@@ -25,7 +25,7 @@ const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT])
                  seconds_text(outcome->seconds, seconds));
         break;
     case ENDED_OUTPUT:
-        snprintf(text, OUTCOME_TEXT, "it wrote too much");
+        snprintf(text, OUTCOME_TEXT, "it was stopped because it wrote too much");
         break;
     case ENDED_ANSWERED:
         snprintf(text, OUTCOME_TEXT, "the answer was \"%s\"", verdict_name(outcome->verdict));

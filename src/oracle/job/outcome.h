@@ -1,4 +1,4 @@
-/* outcome - what became of a job. */
+/* outcome - how a job ended: its verdict, and how the test ended. */
 #ifndef PARE_ORACLE_JOB_OUTCOME_H
 #define PARE_ORACLE_JOB_OUTCOME_H
 
@@ -15,12 +15,12 @@ struct outcome {
     enum ending ending;
     int code;
     double seconds;
-    bool was_alone; /* no other job ran at any moment of this one */
-    bool ran_valid; /* the validity check ran (counted apart) */
-    bool ran_test;  /* the test itself ran (not when the validity check said no) */
-    bool also;      /* exit status was also_interesting */
-    /* Of the crash in the output of an interesting run, or the message of a resident test; "" if
-     * there is none. */
+    bool was_alone; /* no other job ran at the same time */
+    bool ran_valid; /* the validity check ran */
+    bool ran_test;  /* the test itself ran: the validity check, if any, said yes */
+    bool also;      /* the exit status was also_interesting */
+    /* The crash in the output of an interesting run, or the message of a persistent test process;
+     * "" if there is none. */
     char fingerprint[FINGERPRINT_ROOM];
 };
 
@@ -29,7 +29,7 @@ enum { OUTCOME_TEXT = 64, SECONDS_TEXT = 32 };
 /* "0.0123 s", "1234 s" */
 const char *seconds_text(double seconds, char text[SECONDS_TEXT]);
 
-/* How it ended, in words. */
+/* How the test ended, in words: "exit status 1". */
 const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT]);
 
 #endif

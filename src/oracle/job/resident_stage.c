@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_ASKED = 2 }; /* a server that ends twice over one candidate has no answer for it */
+/* A server may die by accident once.  If it dies again over the same candidate, the candidate is to
+ * blame, and is unresolved. */
+enum { MAX_ASKED = 2 };
 
 static enum status start_server(struct shared *shared, struct job *job, struct error *err)
 {
@@ -20,8 +22,8 @@ static enum status start_server(struct shared *shared, struct job *job, struct e
     struct child_limits limits = {.memory = options->memory, .max_disk = options->max_disk};
     int problem = resident_start(&job->server, &command, &limits, &job->workspace);
     if (problem != 0)
-        return fail(err, STATUS_ORACLE, "cannot run the resident test %s: %s", shared->test.path,
-                    strerror(problem));
+        return fail(err, STATUS_ORACLE, "cannot run the persistent test process %s: %s",
+                    shared->test.path, strerror(problem));
     return STATUS_OK;
 }
 
@@ -35,7 +37,7 @@ static enum status ask(struct shared *shared, struct job *job, struct error *err
     job->n_asked++;
     job->give_up_at = INFINITY;
     if (!resident_ask(&job->server, job->workspace.work, child_now(), shared->options.timeout))
-        child_kill(&job->server.child); /* it does not listen: as good as dead */
+        child_kill(&job->server.child); /* it has closed its input: no answer will come */
     return STATUS_OK;
 }
 
@@ -47,7 +49,7 @@ enum status resident_stage_begin(struct shared *shared, struct job *job, struct 
     return ask(shared, job, err);
 }
 
-/* It was stopped for a limit or for garbage, or it ended by itself. */
+/* The server was stopped, because of a limit or a wrong answer, or ended by itself. */
 static void server_ended(struct shared *shared, struct job *job)
 {
     struct child *child = &job->server.child;
@@ -81,7 +83,7 @@ static void listen(struct shared *shared, struct job *job, double now)
         break;
     case REPLY_GARBAGE:
         snprintf(job->outcome.fingerprint, sizeof job->outcome.fingerprint,
-                 "the resident test answered: %.200s", buffer_text(&server->line));
+                 "the persistent test process answered: %.200s", buffer_text(&server->line));
         resident_hang_up(server);
         child_stop(&server->child, now, ENDED_ANSWERED);
         break;

@@ -1,4 +1,5 @@
-/* resident_stage - the stage of a job in which a resident test is asked.  Inside of the oracle. */
+/* resident_stage - the stage of a job in which a persistent test process is asked.  Inside of the
+ * oracle. */
 #ifndef PARE_ORACLE_JOB_RESIDENT_STAGE_H
 #define PARE_ORACLE_JOB_RESIDENT_STAGE_H
 

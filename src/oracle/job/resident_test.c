@@ -13,7 +13,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_LINE = 4096, MAX_STDERR = 1 << 20 };
+enum {
+    MAX_LINE = 4096,      /* bytes of an answer: a word and a message */
+    MAX_STDERR = 1 << 20, /* bytes of standard error that are kept: a process may run for days */
+};
 
 void resident_init(struct resident *server, const char *temp)
 {
@@ -47,7 +50,7 @@ int resident_start(struct resident *server, const struct server_command *command
 {
     resident_hang_up(server);
     server->line.n_bytes = 0;
-    disk_remove_tree(server->temp); /* what its predecessor left */
+    disk_remove_tree(server->temp); /* files of the process before this one */
     int questions[2] = {-1, -1}, answers[2] = {-1, -1};
     int problem = 0;
     if (mkdir(server->temp, 0700) != 0 || pipe2(questions, O_CLOEXEC) != 0 ||
@@ -62,8 +65,8 @@ int resident_start(struct resident *server, const struct server_command *command
                                     .out = answers[1],
                                     .cell = command->cell};
         struct child_limits ours = *limits;
-        ours.seconds = INFINITY;      /* counted for each question */
-        ours.max_output = UINT64_MAX; /* its standard error is cut instead */
+        ours.seconds = INFINITY;      /* the limit holds for each question */
+        ours.max_output = UINT64_MAX; /* MAX_STDERR limits it instead */
         problem = child_start(&server->child, &run, &ours, workspace);
     }
     close_fd(&questions[0]);
@@ -80,7 +83,7 @@ int resident_start(struct resident *server, const struct server_command *command
     return 0;
 }
 
-/* Appends what has come.  False when the other end is closed and nothing came. */
+/* Appends the bytes that have arrived.  False when none have, and the other end is closed. */
 static bool receive(struct resident *server)
 {
     for (;;) {
@@ -95,7 +98,7 @@ static bool receive(struct resident *server)
     }
 }
 
-/* What it said without being asked answers nothing. */
+/* Drops lines that it wrote before the question: they cannot be the answer. */
 static void forget_chatter(struct resident *server)
 {
     size_t before;

@@ -1,12 +1,14 @@
-/* resident_test - a resident test: one process that answers a line a candidate.
+/* resident_test - a persistent test process: one directory per input line, one verdict per output
+ * line.
  *
- * We write the absolute path of the candidate's directory, it answers with one line: interesting,
- * not, invalid or unresolved, or a number (0 is interesting, as an exit status would be), perhaps
- * followed by a space and a message.  docs/resident.md is the user's page about it.
+ * Pare writes the absolute path of the candidate's directory to its standard input.  It answers
+ * with one line: interesting, not, invalid or unresolved, or a number that is read like an exit
+ * status (0 is interesting).  A space and a message may follow.  docs/resident.md is the user's
+ * page about it.
  *
- * It is started when the first question is asked and again when it has ended.  It runs where Pare
- * was started, so that its relative paths mean what they say, with a TMPDIR of its own.  What it
- * writes to standard error is kept, at most a megabyte of it. */
+ * The process is started for the first question, and again after it has ended.  Its working
+ * directory is the one that Pare was started in, so that relative paths in its command line work;
+ * its TMPDIR is its own.  The last megabyte of its standard error is kept. */
 #ifndef PARE_ORACLE_JOB_RESIDENT_TEST_H
 #define PARE_ORACLE_JOB_RESIDENT_TEST_H
 
@@ -36,7 +38,7 @@ struct server_command {
 enum server_reply {
     REPLY_NONE,    /* not yet */
     REPLY_VERDICT, /* a line that we understand */
-    REPLY_GARBAGE, /* something else: whatever comes next could be an answer to anything */
+    REPLY_GARBAGE, /* another line: later lines can no longer be assigned to questions */
     REPLY_CLOSED,  /* it has closed its standard output */
 };
 
@@ -47,10 +49,10 @@ void resident_done(struct resident *server);                   /* it must have e
 int resident_start(struct resident *server, const struct server_command *command,
                    const struct child_limits *limits, const struct workspace *workspace);
 
-/* Asks about a directory, with `seconds` to answer.  False when it does not listen. */
+/* Asks about a directory, with `seconds` to answer.  False when it does not read its input. */
 bool resident_ask(struct resident *server, const char *dir, double now, double seconds);
 
-/* Reads what has come.  Writes *ret and message only with REPLY_VERDICT. */
+/* Reads its output so far.  Writes *ret and message only with REPLY_VERDICT. */
 enum server_reply resident_listen(struct resident *server, enum verdict *ret,
                                   char message[FINGERPRINT_ROOM]);
 

@@ -34,7 +34,8 @@ static enum status start_child(struct shared *shared, struct job *job, struct ch
                                     .cell = &shared->supervisor.groups[job->number]};
     struct child_limits limits = {seconds, options->memory, options->max_output, options->max_disk};
     if (child == &job->debugging && limits.memory != 0)
-        limits.memory += 1 << 30; /* for the debugger itself */
+        limits.memory +=
+            1 << 30; /* gdb itself needs up to that much for a large program's symbols */
     int problem = child_start(child, &command, &limits, &job->workspace);
     if (in != shared->null)
         close(in);
@@ -65,7 +66,7 @@ static enum status begin_test(struct shared *shared, struct job *job, struct err
     double seconds = options->timeout;
     double enough = options->keep != NULL ? keep_enough_seconds(options->keep) : 0;
     if (enough > 0 && (seconds <= 0 || seconds > enough + 0.01))
-        seconds = enough + 0.01; /* what it does later makes no difference */
+        seconds = enough + 0.01; /* a run that takes longer is interesting, whatever it does then */
     job->stage = STAGE_TEST;
     job->outcome.ran_test = true;
     return start_child(shared, job, &job->child, shared->test.path, test_arguments(shared, job),
@@ -137,7 +138,7 @@ static enum verdict judge_script(const struct shared *shared, struct job *job,
     return (run->code == 0) != shared->options.invert ? VERDICT_INTERESTING : VERDICT_NOT;
 }
 
-/* The output of a run that is not interesting is looked at by nobody: do not even read it. */
+/* The output of a run that is not interesting is not needed, and not read. */
 static void script_ended(struct shared *shared, struct job *job)
 {
     struct observation run;
@@ -152,7 +153,7 @@ static void script_ended(struct shared *shared, struct job *job)
     job_conclude(shared, job, verdict);
 }
 
-/* Of the test, or of the debugger that was called in afterwards. */
+/* The test has ended, or the debugger that ran it again to see where it crashed. */
 static void command_ended(struct shared *shared, struct job *job)
 {
     const struct keep *keep = shared->options.keep;
@@ -235,5 +236,5 @@ double job_next_time(const struct job *job, double now)
                                                              : &job->child;
     if (child->leader != 0)
         return child_next_time(child);
-    return now + 0.01; /* strays are dying: the end of those deeper down is not told */
+    return now + 0.01; /* killed processes are ending; only our own children tell us when they do */
 }

@@ -15,9 +15,13 @@
 #include <time.h>
 #include <unistd.h>
 
-static const double grace = 0.5; /* seconds between TERM and KILL */
-static const double tick = 0.1;  /* seconds between looks at what a child has written */
-enum { LOOKS_A_COUNT = 10 };     /* files are counted at every tenth look */
+/* Seconds between SIGTERM and SIGKILL: a shell script needs some milliseconds to remove its
+ * temporary files; a test that ignores SIGTERM costs that much. */
+static const double grace = 0.5;
+/* Seconds between looks at the sizes of a child's outputs, which cost two system calls. */
+static const double tick = 0.1;
+/* The files in its directories are counted at every tenth look: that costs a walk through them. */
+enum { LOOKS_PER_COUNT = 10 };
 
 double child_now(void)
 {
@@ -46,8 +50,8 @@ static off_t size_of(int fd)
     return fd >= 0 && fstat(fd, &st) == 0 ? st.st_size : 0;
 }
 
-/* An empty output file in memory.  Appending, because a script that says >/dev/stderr opens it a
- * second time: both writers then add at the end. */
+/* Makes an empty output file in memory.  It is opened for appending: a script that writes to
+ * /dev/stderr opens it a second time, and both writers must add at the end. */
 static bool ready_output(int *fd)
 {
     if (*fd >= 0)
@@ -56,7 +60,8 @@ static bool ready_output(int *fd)
     return *fd >= 0 && fcntl(*fd, F_SETFL, O_APPEND) == 0;
 }
 
-/* Another job may be using up the processes at this moment, but not for long. */
+/* Starting may fail because another job uses up the allowed number of processes.  That does not
+ * last long, so it is tried again. */
 static int spawn_patiently(const struct spawn *plan, pid_t *ret)
 {
     for (int tries = 0;; tries++) {
@@ -67,7 +72,7 @@ static int spawn_patiently(const struct spawn *plan, pid_t *ret)
     }
 }
 
-/* A script without a #! line is run with sh, as shells do. */
+/* A script without a #! line is run by sh, as shells do. */
 static int spawn_any(struct spawn *plan, pid_t *ret)
 {
     int problem = spawn_patiently(plan, ret);
@@ -130,7 +135,7 @@ void child_stop(struct child *child, double now, enum ending why)
     child->why = why;
     child->kill_at = now + grace;
     kill(-child->leader, SIGTERM);
-    kill(-child->leader, SIGCONT); /* one that stopped itself would not notice */
+    kill(-child->leader, SIGCONT); /* a stopped process would not handle SIGTERM */
 }
 
 static bool wrote_too_much(const struct child *child)
@@ -152,7 +157,7 @@ void child_look(struct child *child, double now)
     } else if (now >= child->look_at) {
         child->look_at = now + tick;
         child->n_looks++;
-        if (wrote_too_much(child) || (child->n_looks % LOOKS_A_COUNT == 0 &&
+        if (wrote_too_much(child) || (child->n_looks % LOOKS_PER_COUNT == 0 &&
                                       workspace_exceeds(child->workspace, child->limits.max_disk)))
             child_stop(child, now, ENDED_OUTPUT);
     }

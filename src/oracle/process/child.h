@@ -1,9 +1,9 @@
 /* child - one process group with limits, from its start until its leader has ended.
  *
- * Standard output and standard error go into files in memory that are reused from one child to the
- * next.  A child that is over a limit gets TERM, and KILL half a second later.  Nothing here
- * blocks: the caller looks after it at the latest at child_next_time, and says when its leader was
- * awaited. */
+ * Standard output and standard error go into files in memory, which the next child uses again.  A
+ * child that is over a limit gets SIGTERM, and SIGKILL half a second later.  Nothing here blocks:
+ * the caller calls child_look at the latest at child_next_time, and child_leader_ended when it has
+ * waited for the leader. */
 #ifndef PARE_ORACLE_PROCESS_CHILD_H
 #define PARE_ORACLE_PROCESS_CHILD_H
 
@@ -35,12 +35,12 @@ struct child_command {
 struct child {
     struct child_limits limits;
     const struct workspace *workspace;
-    pid_t leader;  /* 0 when it was awaited */
-    pid_t session; /* its process id, also afterwards */
+    pid_t leader;  /* 0 when it has ended */
+    pid_t session; /* the leader's process id, also after its end */
     volatile pid_t *cell;
     int out, err; /* files in memory; -1: none (yet) */
     int wait_status;
-    bool stopped; /* by us, because of `why` */
+    bool stopped; /* by Pare, because of `why` */
     enum ending why;
     double started, ended;
     double deadline, look_at, kill_at; /* INFINITY: never */
@@ -60,13 +60,13 @@ void child_kill(struct child *child);                              /* at once */
 void child_leader_ended(struct child *child, int wait_status, double now);
 double child_next_time(const struct child *child);
 
-/* After the end: how it ended; and, to be called after that, what it printed. */
+/* After the end: how it ended; then, in a second call, what it printed. */
 void child_observe(const struct child *child, struct observation *ret);
 void child_read_output(const struct child *child, struct observation *ret);
 
 double child_now(void); /* seconds on the clock that all times here are from */
 
-/* How a process ended that was awaited with this status. */
+/* How a process ended, from the status that waitpid gave. */
 enum ending child_ending(int wait_status, int *ret_code);
 
 #endif

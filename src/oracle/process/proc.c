@@ -60,7 +60,7 @@ static void add_numbers(struct pid_list *list, const char *text)
         pid_list_add(list, (pid_t)pid);
 }
 
-/* Kernels without the children files: look at every process. */
+/* For kernels without /proc/PID/task/TID/children: looks at every process. */
 static void add_children_by_parent(struct pid_list *list, pid_t parent)
 {
     struct pid_list all = {0};
@@ -73,7 +73,7 @@ static void add_children_by_parent(struct pid_list *list, pid_t parent)
     pid_list_done(&all);
 }
 
-/* Calls for every entry of dir that is a number. */
+/* Calls `see` for every entry of the directory that is a number. */
 static void each_number(DIR *dir, void (*see)(void *context, pid_t number), void *context)
 {
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {

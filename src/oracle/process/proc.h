@@ -1,4 +1,4 @@
-/* proc - what /proc says about processes.
+/* proc - facts about processes, from /proc.
  *
  * Everything here is about processes that may end at any moment: a process that is gone has no
  * children, no environment and no status. */
@@ -17,7 +17,7 @@ struct pid_list { /* a zeroed struct is a valid empty list */
 };
 
 struct proc_status {
-    char state; /* 'Z': dead, not yet awaited */
+    char state; /* 'Z': it has ended, and its parent has not waited for it yet */
     pid_t parent, group, session;
     uint64_t start; /* in clock ticks since boot */
 };
@@ -30,7 +30,7 @@ void proc_add_children(struct pid_list *list, pid_t pid); /* of all its threads 
 void proc_add_all(struct pid_list *list);                 /* every process there is */
 bool proc_status(pid_t pid, struct proc_status *ret);
 
-/* Does its environment have an entry that starts with `prefix`? */
+/* True if its environment has an entry that begins with `prefix`. */
 bool proc_has_environment(pid_t pid, const char *prefix);
 bool proc_works_below(pid_t pid, const char *dir); /* its working directory is dir or below it */
 

@@ -17,7 +17,8 @@ static bool is_program(const char *path)
     return stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, X_OK) == 0;
 }
 
-/* An absolute path without resolving links: a program may look at the name it was called by. */
+/* An absolute path.  Links are not resolved: a program may depend on the name that it is called by.
+ */
 static char *absolute(const char *path)
 {
     char here[PATH_MAX];
@@ -98,7 +99,7 @@ void program_done(struct program *program)
     *program = (struct program){0};
 }
 
-/* A name that starts with a dash must not be taken for an option. */
+/* A name that begins with a dash becomes ./-name, so that it is not taken for an option. */
 static char *safe_name(const char *name)
 {
     return name[0] == '-' ? mem_format("./%s", name) : mem_string(name);

@@ -1,4 +1,4 @@
-/* program - a command line of the user, found once and filled in for each candidate. */
+/* program - a command line of the user.  It is looked up once, and filled in for each candidate. */
 #ifndef PARE_ORACLE_PROCESS_PROGRAM_H
 #define PARE_ORACLE_PROCESS_PROGRAM_H
 
@@ -12,7 +12,7 @@ struct program {
     char *path;  /* absolute: the test runs in another directory */
     char **argv; /* own copy; argv[0] is absolute when it was a path */
     size_t n_args;
-    bool names_candidate; /* {} or @@ stands somewhere */
+    bool names_candidate; /* {} or @@ occurs in it */
 };
 
 /* Looks argv[0] up in PATH unless it has a slash.  `what` names it in messages ("test"). */
@@ -20,9 +20,9 @@ enum status program_find(char *const *argv, const char *what, struct program *re
                          struct error *err);
 void program_done(struct program *program);
 
-/* The arguments for this candidate: {} and @@ become the name of its first file, and an argument
- * that is nothing else becomes the names of all; with `append`, the names are added at the end
- * when neither stands there.  Caller frees with program_free_argv. */
+/* The arguments for this candidate.  {} or @@ inside an argument becomes the name of the
+ * candidate's first file; as a whole argument it becomes the names of all files.  With `append`,
+ * the names are added at the end if neither occurs.  Caller frees with program_free_argv. */
 char **program_fill(const struct program *program, const struct fileset *candidate, bool append);
 void program_free_argv(char **argv);
 

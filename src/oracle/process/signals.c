@@ -18,7 +18,7 @@ enum status signals_open(struct signals *ret, struct error *err)
     if (signals.fd < 0)
         return fail(err, STATUS_IO, "cannot watch for signals: %s", strerror(errno));
     sigprocmask(SIG_BLOCK, &ours, &signals.mask_before);
-    /* with SIGCHLD ignored, as some parents leave it, children could not be awaited */
+    /* some parents leave SIGCHLD ignored; then waiting for children would not work */
     struct sigaction normal = {.sa_handler = SIG_DFL};
     sigaction(SIGCHLD, &normal, &signals.child_before);
     *ret = signals;
@@ -27,7 +27,7 @@ enum status signals_open(struct signals *ret, struct error *err)
 
 void signals_close(struct signals *signals)
 {
-    signals_read(signals); /* what is still pending was meant for us */
+    signals_read(signals); /* drops pending signals: they were meant for us */
     close(signals->fd);
     sigaction(SIGCHLD, &signals->child_before, NULL);
     sigprocmask(SIG_SETMASK, &signals->mask_before, NULL);
@@ -62,7 +62,8 @@ bool signals_write(int fd, const void *data, size_t n_bytes)
         written = write(fd, data, n_bytes);
     while (written < 0 && errno == EINTR);
     if (written < 0 && errno == EPIPE && !was_pending)
-        sigtimedwait(&pipe_only, NULL, &(struct timespec){0}); /* take back the one we caused */
+        sigtimedwait(&pipe_only, NULL,
+                     &(struct timespec){0}); /* drop the SIGPIPE that our write caused */
     sigprocmask(SIG_SETMASK, &before, NULL);
     return written == (ssize_t)n_bytes;
 }

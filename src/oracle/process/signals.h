@@ -1,7 +1,8 @@
-/* signals - ended children and interrupts, as something to poll.
+/* signals - a descriptor to poll for ended children and interrupts.
  *
- * Between _open and _close SIGCHLD, SIGINT, SIGTERM and SIGHUP are blocked and arrive through a
- * descriptor.  What was ignored before (nohup, a shell's background job) stays ignored. */
+ * Between _open and _close SIGCHLD, SIGINT, SIGTERM and SIGHUP are blocked and arrive through the
+ * descriptor.  A signal that was ignored before (by nohup, or for a background job) stays ignored.
+ */
 #ifndef PARE_ORACLE_PROCESS_SIGNALS_H
 #define PARE_ORACLE_PROCESS_SIGNALS_H
 
@@ -20,7 +21,7 @@ struct signals {
 enum status signals_open(struct signals *ret, struct error *err);
 void signals_close(struct signals *signals); /* everything as it was before */
 
-/* Takes what has arrived.  Returns the last interrupt among it, or 0. */
+/* Takes all signals that have arrived.  Returns the last interrupt among them; 0: none. */
 int signals_read(const struct signals *signals);
 
 /* Writes to a pipe whose reader may be gone, without dying of SIGPIPE.  False when not all of it

@@ -9,7 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The child runs in our memory on a stack inside our frame: no instrumentation may touch it. */
+/* The child runs in our memory, on a stack inside our frame: code that sanitizers add to functions
+ * would get confused, so it is switched off here. */
 #define IN_SHARED_MEMORY __attribute__((no_sanitize_address))
 
 enum { CHILD_STACK = 32 * 1024 };
@@ -28,7 +29,7 @@ IN_SHARED_MEMORY static void limit(int resource, uint64_t bytes)
     setrlimit((__rlimit_resource_t)resource, &wanted);
 }
 
-/* What we may have blocked or inherited ignored would change how a test behaves. */
+/* A signal that Pare blocks, or that its parent left ignored, would change how a test behaves. */
 IN_SHARED_MEMORY static void default_signals(void)
 {
     static const int signals[] = {SIGPIPE, SIGCHLD, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGXFSZ};
@@ -48,7 +49,7 @@ IN_SHARED_MEMORY static int child_main(void *argument)
     if (plan->leader != NULL)
         *plan->leader = self;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != child->parent) /* it died before the line above */
+    if (getppid() != child->parent) /* Pare died before the line above took effect */
         _exit(127);
     /* One byte, not zero: a core of less than a page is not written, and this value, alone, also
      * keeps the kernel from starting a crash handler that is installed as a pipe. */

@@ -1,8 +1,8 @@
-/* spawn - the one place that starts a program.
+/* spawn - the only place that starts a program.
  *
- * The child shares our memory until it execs (as after vfork), so the cost does not depend on
- * how large we are.  It leads a session of its own, without a controlling terminal; it is killed
- * when we die; it inherits no descriptors but the three it is given, and default signals. */
+ * The child shares Pare's memory until exec (as after vfork), so starting it costs the same however
+ * large Pare is.  It leads its own session without a controlling terminal, is killed when Pare
+ * dies, inherits three descriptors and no others, and has default signal handling. */
 #ifndef PARE_ORACLE_PROCESS_SPAWN_H
 #define PARE_ORACLE_PROCESS_SPAWN_H
 

@@ -14,7 +14,7 @@ static void kill_tree(struct hunt *hunt, pid_t pid)
 {
     struct proc_status status;
     struct pid_list children = {0};
-    proc_add_children(&children, pid); /* before it dies and they become ours, without a parent */
+    proc_add_children(&children, pid); /* before it dies: then its children are no longer known */
     if (proc_status(pid, &status) && status.state != 'Z') {
         kill(pid, SIGKILL);
         hunt->n_alive++;
@@ -24,7 +24,7 @@ static void kill_tree(struct hunt *hunt, pid_t pid)
     pid_list_done(&children);
 }
 
-/* Could one of the living have started this process, which hides where it comes from? */
+/* True if another job may have started this process, which has hidden where it comes from. */
 static bool may_be_anothers(const struct hunt *hunt, const struct proc_status *status)
 {
     for (size_t i = 0; i < hunt->living->n_pids; i++) {

@@ -1,10 +1,10 @@
 /* strays - processes that a test left behind.
  *
- * We are the reaper of everything our tests start, so whatever outlives its parents becomes our
- * child: no children means no strays, and that is what a look costs in the usual case.  A stray
- * belongs to a job by its session, by the mark in its environment, by its working directory, or
- * because its parent does.  One that hid all of that is taken for the job's when no other job is
- * old enough to have started it. */
+ * Pare is the reaper of all processes that its tests start (PR_SET_CHILD_SUBREAPER): a process that
+ * outlives its parent becomes a child of Pare.  So no children means no strays, and in the usual
+ * case one system call shows that.  A stray belongs to a job by its session, by the mark in its
+ * environment, by its working directory, or because its parent belongs to the job.  A stray that
+ * has changed all of these belongs to the job if no other job is old enough to have started it. */
 #ifndef PARE_ORACLE_PROCESS_STRAYS_H
 #define PARE_ORACLE_PROCESS_STRAYS_H
 
@@ -19,9 +19,10 @@ struct owner {
     const char *dir;  /* its working directory */
 };
 
-/* Kills what belongs to owner among our children and their descendants.  `living` are the leaders
- * of the other jobs and the resident tests: they and what belongs to them are left alone, and so
- * is `guard`, the supervisor.  Returns how many were still alive; call again until none is. */
+/* Kills the processes of `owner` among our children and their descendants.  `living` are the
+ * leaders of the other jobs and the persistent test processes; they and their processes are left
+ * alone, and so is `guard`, the supervisor.  Returns how many were still alive; call again until
+ * none is. */
 size_t strays_kill(const struct owner *owner, const struct pid_list *living, pid_t guard);
 
 #endif

@@ -20,9 +20,10 @@
 #include <time.h>
 #include <unistd.h>
 
+/* Rounds of killing, 5 ms apart: one second for processes that fork as fast as they are killed. */
 enum { MAX_ROUNDS = 200 };
 
-/* One round over all processes; true when there was nobody left to kill. */
+/* Kills all processes of the run that exist now; true when there were none. */
 static bool kill_marked(const struct root *root, const char *mark)
 {
     struct pid_list all = {0};
@@ -66,7 +67,7 @@ static void close_all_but(int a, int b)
 
 static _Noreturn void supervise(const struct root *root, volatile pid_t *groups, int pipe)
 {
-    setsid(); /* what kills the group of Pare must not kill its guard */
+    setsid(); /* a signal to the group of Pare must not reach its supervisor */
     prctl(PR_SET_NAME, "pare-guard");
     const int ignored[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGTSTP};
     for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
@@ -115,7 +116,7 @@ enum status supervisor_start(const struct root *root, struct supervisor *ret, st
 
 void supervisor_stop(struct supervisor *supervisor)
 {
-    signals_write(supervisor->pipe, "q", 1); /* it may be dead: then there is nobody to tell */
+    signals_write(supervisor->pipe, "q", 1); /* if the supervisor is dead, this does nothing */
     close(supervisor->pipe);
     while (waitpid(supervisor->pid, NULL, __WALL) < 0 && errno == EINTR)
         ;

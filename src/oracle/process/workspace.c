@@ -39,13 +39,13 @@ static void close_dir(int *fd)
     *fd = -1;
 }
 
-/* Removes a directory for good.  What cannot be removed stays behind under its name, and the next
- * job of this worker gets another one. */
+/* Removes a directory.  If that is not possible it stays, and the next job of this worker gets a
+ * directory with another name. */
 static void remove_dir(struct workspace *workspace, char **path)
 {
     if (disk_remove_tree(*path))
         return;
-    chmod(workspace->root->path, 0700); /* a test may have taken this away, too */
+    chmod(workspace->root->path, 0700); /* a test may have changed that mode, too */
     if (disk_remove_tree(*path))
         return;
     char letter = *path == workspace->work ? 'w' : 't';
@@ -72,8 +72,8 @@ static bool make_parents(int dir, const char *name)
     return true;
 }
 
-/* Over a file that is there, content and length change and nothing else.  It is never empty on the
- * way: a file system may write what was cut to nothing to the disk at once. */
+/* Writes over the file if it is there already.  It is not cut to length 0 on the way: some file
+ * systems write a file that was cut to the disk at once, which is slow. */
 static bool write_file(int dir, const struct file *file, mode_t umask, bool is_there)
 {
     int fd = openat(dir, file->name,
@@ -84,7 +84,7 @@ static bool write_file(int dir, const struct file *file, mode_t umask, bool is_t
     bool ok = disk_write_all(fd, file->data, file->n_bytes);
     if (ok && is_there)
         ok = ftruncate(fd, (off_t)file->n_bytes) == 0;
-    else if (ok && (file->mode & (umask | 07000)) != 0) /* bits that open did not give */
+    else if (ok && (file->mode & (umask | 07000)) != 0) /* open does not set these bits */
         ok = fchmod(fd, file->mode & 07777) == 0;
     int problem = errno;
     if (close(fd) != 0 && ok) {
@@ -95,8 +95,8 @@ static bool write_file(int dir, const struct file *file, mode_t umask, bool is_t
     return ok;
 }
 
-/* Whether the candidate is one file that the job before left as we wrote it; if there is one that
- * does not fit, it goes. */
+/* True if the candidate is one file, and the job before left a file that can be written over.  A
+ * file that cannot is removed. */
 static bool is_there(struct workspace *workspace, const struct fileset *candidate)
 {
     if (!workspace->keeps_file)
@@ -128,7 +128,7 @@ static bool write_candidate(struct workspace *workspace, const struct fileset *c
     workspace->has_dirs = false;
     mem_grow((void **)&workspace->plain, &workspace->plain_capacity, candidate->n_files,
              sizeof *workspace->plain);
-    const char *before = ""; /* in the same directory, most of the time */
+    const char *before = ""; /* the name before: most of the time in the same directory */
     for (size_t i = 0; i < candidate->n_files; i++) {
         const struct file *file = &candidate->files[i];
         const char *slash = strrchr(file->name, '/');
@@ -163,7 +163,7 @@ enum status workspace_fill(struct workspace *workspace, const struct fileset *ca
 
 /* Clearing --------------------------------------------------------------------------------- */
 
-/* Is the directory still there, still ours alone and empty, but for a file of this name? */
+/* True if the directory is still there, has its mode, and is empty but for a file of this name. */
 static bool is_untouched(int fd, const char *path, const char *but)
 {
     char entries[4096];
@@ -182,8 +182,8 @@ static bool is_untouched(int fd, const char *path, const char *but)
     return n_bytes > 0;
 }
 
-/* Is the one file of the candidate still one that we can write over?  Its content does not matter,
- * but what else bears its name outside does. */
+/* True if the candidate's one file can be written over: it is a regular file with its mode, and no
+ * other name leads to it. */
 static bool is_reusable(const struct workspace *workspace)
 {
     struct stat st;
@@ -194,10 +194,10 @@ static bool is_reusable(const struct workspace *workspace)
            strcmp(workspace->plain[0], workspace->file_name) == 0;
 }
 
-/* The usual case in the fewest calls: the files we wrote and nothing else.  The directory stays for
- * the next job, and so does a file that is alone: to make them costs more than the rest of a job.
- * Only names right in the directory that we hold open: a longer path could lead through a link the
- * test made. */
+/* The usual case in the fewest system calls: the directory holds the files that we wrote, and no
+ * others.  The directory stays for the next job, and so does a file that is alone: making them
+ * costs more than the rest of a job.  Only names without a slash are removed here: a longer path
+ * could lead through a link that the test made. */
 static bool clear_plainly(struct workspace *workspace)
 {
     if (workspace->work_fd < 0 || workspace->has_dirs)

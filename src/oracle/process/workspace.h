@@ -1,9 +1,9 @@
 /* workspace - the directories that tests work in.
  *
- * One root a run, mode 0700, locked as long as the run lives; roots whose run died are removed
- * when the next one starts.  Below it each worker has a place: a working directory that
- * holds only the candidate when a job starts, and a TMPDIR beside it that is empty then.  They are
- * made anew when the job before left anything in them, or changed them.
+ * A run has one root, with mode 0700, which is locked as long as the run lives.  A run that starts
+ * removes the roots of runs that died.  Below the root each worker has a working directory and a
+ * TMPDIR.  When a job starts, the one holds only the candidate and the other nothing.  They are
+ * made again if the job before left files in them, or changed them.
  *
  *     /tmp/pare-XXXXXX/.workspace-lock
  *     /tmp/pare-XXXXXX/w0/bug.c      working directory of worker 0
@@ -19,12 +19,12 @@
 
 struct root {
     char *path; /* absolute, without symbolic links */
-    char *run;  /* the random part of the name: tells runs apart; borrowed from path */
+    char *run;  /* the random part of the name, different for each run; borrowed from path */
     int lock;
     mode_t umask; /* of this process, when the root was opened */
 };
 
-/* Where temporary files go: what was given, TMPDIR, or /tmp. */
+/* The directory for temporary files: the given one, else $TMPDIR, else /tmp. */
 const char *root_temp_dir(const char *given);
 enum status root_open(const char *temp_dir, struct root *ret, struct error *err);
 void root_close(struct root *root); /* removes everything */
@@ -35,12 +35,12 @@ struct workspace {
     unsigned n_lost; /* directories that could not be removed: the next gets another name */
     char *work, *temp;
     int work_fd, temp_fd; /* -1 while there is none */
-    size_t n_plain;       /* files right in the working directory ... */
-    const char **plain;   /* ... whose names we know, to remove them without looking */
-    size_t plain_capacity;
-    bool has_dirs;
-    bool keeps_file; /* one file is left in the working directory, to be written over */
-    char *file_name; /* of that, or of the candidate if it is one file */
+    const char **plain;   /* names of the candidate's files that lie right in the working directory;
+                             they are removed without reading the directory */
+    size_t n_plain, plain_capacity;
+    bool has_dirs;   /* the candidate has files in subdirectories */
+    bool keeps_file; /* one file is left in the working directory, and is written over */
+    char *file_name; /* its name, or that of the candidate if it is one file */
     mode_t file_mode;
 };
 
