@@ -18,16 +18,14 @@ enum {
 
 struct failed_edits {
     struct known_results *edits;
-    bool trusted_in_round; /* by every pass of this round */
-    bool trusted;          /* by the pass under way */
+    bool trusted;
     uint64_t n_skipped;
 };
 
 struct failed_edits *failed_edits_new(void)
 {
     struct failed_edits *failed = mem_zero(1, sizeof *failed);
-    *failed = (struct failed_edits){
-        .edits = known_results_new(), .trusted_in_round = true, .trusted = true};
+    *failed = (struct failed_edits){.edits = known_results_new(), .trusted = true};
     return failed;
 }
 
@@ -39,21 +37,10 @@ void failed_edits_free(struct failed_edits *failed)
     free(failed);
 }
 
-void failed_edits_begin_round(struct failed_edits *failed, bool trusted)
+void failed_edits_trust(struct failed_edits *failed, bool trusted)
 {
     if (failed != NULL)
-        failed->trusted = failed->trusted_in_round = trusted;
-}
-
-void failed_edits_begin_pass(struct failed_edits *failed, bool promises_nothing)
-{
-    if (failed != NULL)
-        failed->trusted = failed->trusted_in_round || promises_nothing;
-}
-
-void failed_edits_note_success(struct failed_edits *failed)
-{
-    failed_edits_begin_round(failed, true);
+        failed->trusted = trusted;
 }
 
 void failed_edits_add(struct failed_edits *failed, struct hash edit)

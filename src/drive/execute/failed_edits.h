@@ -23,11 +23,9 @@ struct failed_edits;
 struct failed_edits *failed_edits_new(void); /* trusted; caller frees */
 void failed_edits_free(struct failed_edits *failed);
 
-/* When failures are trusted: in a round that begins so; from the first success of a round on,
- * because another round will follow; and in a pass that promises nothing about its result. */
-void failed_edits_begin_round(struct failed_edits *failed, bool trusted);
-void failed_edits_begin_pass(struct failed_edits *failed, bool promises_nothing);
-void failed_edits_note_success(struct failed_edits *failed);
+/* Whether a candidate whose edit is remembered may be skipped.  The scheduler decides it when a
+ * pass begins; a success turns it on, because another round will follow. */
+void failed_edits_trust(struct failed_edits *failed, bool trusted);
 
 /* The edit that makes the candidate of the best.  False: the two are equal, or differ too much. */
 bool failed_edits_edit(const struct fileset *best, const struct fileset *candidate,

@@ -6,26 +6,21 @@
 
 #include "base/files/fileset.h"
 #include "base/status.h"
+#include "drive/plan/scheduler.h"
 #include "input/core/reading.h"
 #include "reduce/core/reducer.h"
 
 #include <stdbool.h>
-
-enum pass_turn {
-    TURN_EACH,  /* in every round */
-    TURN_FIRST, /* in the first round, where it removes the bulk; later like TURN_LATE */
-    TURN_LATE,  /* in a round in which the other passes changed nothing */
-    TURN_LAST,  /* once, after all rounds: no other pass reads its result */
-};
 
 struct pass {
     const struct frontend *frontend; /* NULL: the items come from a user's model (--model) */
     const struct reducer_kind *reducer;
     char name[64]; /* "lines:ddmin" */
     enum pass_turn turn;
+    bool competes; /* see scheduler.h */
 };
 
-enum { PLAN_MAX_PASSES = 32 };
+enum { PLAN_MAX_PASSES = SCHEDULER_MAX_PASSES };
 
 struct plan {
     struct pass passes[PLAN_MAX_PASSES];

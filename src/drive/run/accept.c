@@ -30,7 +30,7 @@ enum status accept_candidate(struct run *run, const struct fileset *rendered,
     enum status status = accept_write(run, err); /* the version before, if no test was waited for */
     if (status != STATUS_OK)
         return status;
-    failed_edits_note_success(run->failed);
+    failed_edits_trust(run->failed, true);
     status = storage_add_version(&run->storage, &run->best, rendered, size, &run->progress, err);
     struct fileset files;
     fileset_copy(&files, rendered); /* its bytes may be borrowed from the reading */

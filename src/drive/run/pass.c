@@ -7,6 +7,44 @@
 
 #include <string.h>
 
+/* A pass under way, and what the run had done when it began. */
+struct work {
+    struct run *run;
+    struct scheduler *scheduler;
+    uint64_t n_paid, n_skipped, n_versions;
+    bool has_ended; /* the reducer has nothing more to ask */
+};
+
+static void begin_work(struct work *work, struct run *run, struct scheduler *scheduler)
+{
+    *work = (struct work){
+        .run = run,
+        .scheduler = scheduler,
+        .n_paid = run->progress.n_paid,
+        .n_skipped = failed_edits_n_skipped(run->failed),
+        .n_versions = run->best.n_versions,
+    };
+}
+
+static void report_work(const struct work *work, struct pass_report *ret)
+{
+    const struct run *run = work->run;
+    *ret = (struct pass_report){
+        .n_tests = run->progress.n_paid - work->n_paid,
+        .n_skipped = failed_edits_n_skipped(run->failed) - work->n_skipped,
+        .size = best_measure(&run->best),
+        .has_changed = run->best.n_versions != work->n_versions,
+        .has_ended = work->has_ended,
+    };
+}
+
+static bool goes_on(const struct work *work)
+{
+    struct pass_report so_far;
+    report_work(work, &so_far);
+    return scheduler_goes_on(work->scheduler, &so_far);
+}
+
 /* --- the loop ---------------------------------------------------------------------------- */
 
 static enum status accept_proposal(struct run *run, const struct proposal *proposal,
@@ -41,15 +79,19 @@ static enum status use_answer(struct run *run, const struct proposal *proposal,
     return status;
 }
 
-static enum status answer_proposals(struct run *run, const struct reading *reading,
+static enum status answer_proposals(struct work *work, const struct reading *reading,
                                     struct error *err)
 {
+    struct run *run = work->run;
     struct lookahead *lookahead = run->tester.lookahead;
     struct proposal proposal = {.reading = reading};
     enum verdict verdict = VERDICT_NOT;
     enum status status = STATUS_OK;
-    while (status == STATUS_OK &&
-           lookahead_proposal(lookahead, &proposal.candidate, &proposal.key)) {
+    while (status == STATUS_OK && !work->has_ended && goes_on(work)) {
+        if (!lookahead_proposal(lookahead, &proposal.candidate, &proposal.key)) {
+            work->has_ended = true;
+            continue;
+        }
         if (lookahead_failed_before(lookahead)) {
             failed_edits_count_skip(run->failed);
             lookahead_skip(lookahead);
@@ -109,9 +151,10 @@ static struct lookahead *make_lookahead(struct run *run, const struct reading *r
     return lookahead_new(&options, reducer);
 }
 
-static enum status reduce_reading(struct run *run, const struct pass *pass,
+static enum status reduce_reading(struct work *work, const struct pass *pass,
                                   const struct reading *reading, struct error *err)
 {
+    struct run *run = work->run;
     struct bitset start;
     bitset_init(&start, reading->problem.n_items);
     bitset_set_all(&start);
@@ -121,7 +164,7 @@ static enum status reduce_reading(struct run *run, const struct pass *pass,
     run->tester.lookahead =
         make_lookahead(run, reading, make_reducer(pass, &reading->problem, &start, guide));
     bitset_done(&start);
-    enum status status = answer_proposals(run, reading, err);
+    enum status status = answer_proposals(work, reading, err);
     run->progress.counts.n_run += lookahead_n_cancelled(run->tester.lookahead);
     lookahead_free(run->tester.lookahead);
     run->tester.lookahead = NULL;
@@ -131,29 +174,34 @@ static enum status reduce_reading(struct run *run, const struct pass *pass,
 
 /* Reads the best with the front end of the pass.  If that cannot read it, the pass is skipped: the
  * next one may do better. */
-static enum status read_and_reduce(struct run *run, const struct pass *pass, struct error *err)
+static enum status read_and_reduce(struct work *work, const struct pass *pass, struct error *err)
 {
+    struct run *run = work->run;
     struct fileset input;
     struct reading *reading;
     fileset_copy(&input, &run->best.files);
     enum status status = frontend_read(pass->frontend, &input, &run->read, &reading, err);
     if (status == STATUS_OK) {
         reporter_remark(&run->reporter, reading->remark);
-        status = reduce_reading(run, pass, reading, err);
+        status = reduce_reading(work, pass, reading, err);
         reading_free(reading);
     } else if (status == STATUS_INPUT) {
         reporter_warn(&run->reporter, "skipping %s: %s", pass->name, err->message);
+        work->has_ended = true;
         status = STATUS_OK;
     }
     fileset_done(&input);
     return status;
 }
 
-enum status pass_run(struct run *run, const struct pass *pass, struct error *err)
+enum status pass_run(struct run *run, const struct pass *pass, struct scheduler *scheduler,
+                     struct pass_report *ret, struct error *err)
 {
-    run->progress.pass = pass->name;
-    reporter_tell(&run->reporter, EVENT_PASS, NULL);
-    if (run->best.model != NULL) /* a user's model is never read again, only restricted */
-        return reduce_reading(run, pass, run->best.model, err);
-    return read_and_reduce(run, pass, err);
+    struct work work;
+    begin_work(&work, run, scheduler);
+    enum status status = run->best.model != NULL /* never read again, only restricted */
+                             ? reduce_reading(&work, pass, run->best.model, err)
+                             : read_and_reduce(&work, pass, err);
+    report_work(&work, ret);
+    return status;
 }

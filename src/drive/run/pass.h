@@ -5,9 +5,12 @@
 #define PARE_DRIVE_RUN_PASS_H
 
 #include "drive/plan/plan.h"
+#include "drive/plan/scheduler.h"
 #include "drive/run/state.h"
 
-/* Runs the pass to its end, or until the run is halted (progress.h). */
-enum status pass_run(struct run *run, const struct pass *pass, struct error *err);
+/* Runs the pass until its reducer ends, the scheduler puts it aside or the run is halted
+ * (progress.h).  *ret says what it did. */
+enum status pass_run(struct run *run, const struct pass *pass, struct scheduler *scheduler,
+                     struct pass_report *ret, struct error *err);
 
 #endif

@@ -1,7 +1,4 @@
-/* rounds - which pass comes next.
- *
- * A round is one go through the passes of a plan.  Rounds are repeated until one of them changes
- * nothing; then come the passes that have their turn last. */
+/* rounds - follows the scheduler from pass to pass, until nothing is left to do. */
 #ifndef PARE_DRIVE_RUN_ROUNDS_H
 #define PARE_DRIVE_RUN_ROUNDS_H
 

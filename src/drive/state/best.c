@@ -21,6 +21,11 @@ void best_done(struct best *best)
     arena_done(&best->names);
 }
 
+uint64_t best_measure(const struct best *best)
+{
+    return best->is_text ? best->size.n_tokens : best->size.n_bytes;
+}
+
 enum status best_load(struct best *best, struct journal *journal, uint64_t version,
                       struct error *err)
 {

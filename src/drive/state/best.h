@@ -28,6 +28,9 @@ void best_init(struct best *best, const struct fileset *original, bool is_text,
                const struct reading *model);
 void best_done(struct best *best);
 
+/* The one number that says how large the best is: tokens of text, else bytes. */
+uint64_t best_measure(const struct best *best);
+
 /* Makes a version of the journal the best, so that the run begins there. */
 enum status best_load(struct best *best, struct journal *journal, uint64_t version,
                       struct error *err);

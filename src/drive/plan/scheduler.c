@@ -1,0 +1,265 @@
+#include "drive/plan/scheduler.h"
+
+#include "base/memory.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    /* A yield is measured over so many tests.  Fewer say too little: one large removal in eight
+     * tests is luck.  More cost too much where a pass is of no use: the four passes that compete at
+     * most spend 64 tests on their trials. */
+    INSTALMENT = 16,
+    /* A pass is put aside for one that had no trial yet when it would need more than so many tests
+     * to get to a small result.  A trial costs 16 tests, and finds a better pass in about one of
+     * twenty inputs that are reduced at this pace (docs/notes, regret). */
+    PATIENCE = 20 * INSTALMENT,
+    SMALL = 64, /* tokens: contests cost more than they bring when so little is left */
+    UNIT = 1024 /* logarithms are in units of 1/1024 bit */
+};
+
+struct contender {
+    bool had_trial;
+    uint64_t yield;      /* in the last instalment: units of log2 of the size, per 16 tests */
+    uint64_t trial_size; /* of the best when that was measured */
+};
+
+struct scheduler {
+    struct schedule_pass passes[SCHEDULER_MAX_PASSES];
+    struct contender contenders[SCHEDULER_MAX_PASSES];
+    unsigned n_passes;
+    bool once;
+
+    uint64_t version; /* the number of changes of the best so far, plus one */
+    uint64_t size;
+    uint64_t unchanged_at[SCHEDULER_MAX_PASSES]; /* the version that a pass would not change; 0 */
+
+    unsigned round;
+    enum pass_turn turn;     /* under way: TURN_EACH, then TURN_LATE; at the end TURN_LAST */
+    unsigned next_in_turn;   /* the first pass that was not looked at in this turn */
+    uint64_t version_before; /* when the round began */
+    bool round_trusts, round_skipped;
+
+    bool in_contest;
+    unsigned current;          /* the pass under way */
+    uint64_t instalment_tests; /* of the pass under way, when the instalment began */
+    uint64_t instalment_size;
+    bool was_put_aside;
+};
+
+/* log2(size) in units, by linear interpolation between powers of two: exact on every machine. */
+static uint64_t log_of(uint64_t size)
+{
+    if (size < 2)
+        return 0;
+    unsigned exponent = 63 - (unsigned)__builtin_clzll(size);
+    uint64_t power = UINT64_C(1) << exponent;
+    return exponent * UNIT + (uint64_t)((double)(size - power) * UNIT / (double)power);
+}
+
+struct scheduler *scheduler_new(const struct schedule_pass *passes, unsigned n_passes, bool once,
+                                uint64_t size)
+{
+    struct scheduler *scheduler = mem_zero(1, sizeof *scheduler);
+    memcpy(scheduler->passes, passes, n_passes * sizeof *passes);
+    scheduler->n_passes = n_passes;
+    scheduler->once = once;
+    scheduler->version = 1;
+    scheduler->size = size;
+    scheduler->round = 1;
+    scheduler->turn = TURN_EACH;
+    scheduler->version_before = 1;
+    scheduler->round_trusts = true;
+    return scheduler;
+}
+
+void scheduler_free(struct scheduler *scheduler)
+{
+    free(scheduler);
+}
+
+/* --- contests ---------------------------------------------------------------------------- */
+
+static bool is_worth_running(const struct scheduler *scheduler, unsigned pass)
+{
+    return scheduler->unchanged_at[pass] != scheduler->version;
+}
+
+/* A trial is as good as none when the best has become much smaller since. */
+static bool needs_trial(const struct scheduler *scheduler, unsigned pass)
+{
+    const struct contender *contender = &scheduler->contenders[pass];
+    return !contender->had_trial || scheduler->size * 4 < contender->trial_size;
+}
+
+/* The competing pass, other than `except`, that should have its turn in a contest: one without a
+ * trial, else the one with the best yield.  n_passes: there is none. */
+static unsigned best_contender(const struct scheduler *scheduler, unsigned except)
+{
+    unsigned best = scheduler->n_passes;
+    for (unsigned i = 0; i < scheduler->n_passes; i++) {
+        if (!scheduler->passes[i].competes || i == except || !is_worth_running(scheduler, i))
+            continue;
+        if (needs_trial(scheduler, i))
+            return i;
+        if (best == scheduler->n_passes ||
+            scheduler->contenders[i].yield > scheduler->contenders[best].yield)
+            best = i;
+    }
+    return best;
+}
+
+/* Whether the pass under way is put aside, now that its yield is known. */
+static bool should_put_aside(const struct scheduler *scheduler, uint64_t yield)
+{
+    unsigned other = best_contender(scheduler, scheduler->current);
+    if (other == scheduler->n_passes || scheduler->size <= SMALL)
+        return false;
+    uint64_t rest = log_of(scheduler->size) - log_of(SMALL);
+    if (needs_trial(scheduler, other))
+        return rest * INSTALMENT > yield * PATIENCE;
+    return scheduler->contenders[other].yield > 2 * yield;
+}
+
+bool scheduler_goes_on(struct scheduler *scheduler, const struct pass_report *so_far)
+{
+    uint64_t n_tests = so_far->n_tests - scheduler->instalment_tests;
+    if (scheduler->once || !scheduler->passes[scheduler->current].competes || n_tests < INSTALMENT)
+        return true;
+    uint64_t yield =
+        (log_of(scheduler->instalment_size) - log_of(so_far->size)) * INSTALMENT / n_tests;
+    scheduler->contenders[scheduler->current] =
+        (struct contender){.had_trial = true, .yield = yield, .trial_size = so_far->size};
+    scheduler->instalment_tests = so_far->n_tests;
+    scheduler->instalment_size = so_far->size;
+    scheduler->size = so_far->size;
+    scheduler->was_put_aside = should_put_aside(scheduler, yield);
+    return !scheduler->was_put_aside;
+}
+
+/* --- rounds ------------------------------------------------------------------------------ */
+
+static enum pass_turn turn_of(const struct scheduler *scheduler, unsigned pass)
+{
+    if (scheduler->once)
+        return TURN_EACH;
+    if (scheduler->passes[pass].turn != TURN_FIRST)
+        return scheduler->passes[pass].turn;
+    bool is_late = scheduler->round > 1 || scheduler->contenders[pass].had_trial;
+    return is_late ? TURN_LATE : TURN_EACH;
+}
+
+/* The next pass of the turn under way; n_passes: there is none. */
+static unsigned next_in_turn(struct scheduler *scheduler)
+{
+    bool has_changed = scheduler->version != scheduler->version_before;
+    while (scheduler->next_in_turn < scheduler->n_passes) {
+        unsigned pass = scheduler->next_in_turn++;
+        if (turn_of(scheduler, pass) != scheduler->turn)
+            continue;
+        if (scheduler->turn == TURN_LAST || is_worth_running(scheduler, pass))
+            return scheduler->turn == TURN_LATE && has_changed ? scheduler->n_passes : pass;
+    }
+    return scheduler->n_passes;
+}
+
+static void begin_turn(struct scheduler *scheduler, enum pass_turn turn)
+{
+    scheduler->turn = turn;
+    scheduler->next_in_turn = 0;
+}
+
+static void begin_round(struct scheduler *scheduler, bool trusts)
+{
+    scheduler->round++;
+    scheduler->version_before = scheduler->version;
+    scheduler->round_trusts = trusts;
+    scheduler->round_skipped = false;
+    begin_turn(scheduler, TURN_EACH);
+}
+
+/* Goes on to the next turn, or the next round.  False: everything is done. */
+static bool end_turn(struct scheduler *scheduler)
+{
+    bool has_changed = scheduler->version != scheduler->version_before;
+    if (scheduler->once || scheduler->turn == TURN_LAST)
+        return false;
+    if (scheduler->turn == TURN_EACH && !has_changed)
+        begin_turn(scheduler, TURN_LATE);
+    else if (has_changed || (scheduler->round_trusts && scheduler->round_skipped))
+        begin_round(scheduler, has_changed);
+    else
+        begin_turn(scheduler, TURN_LAST);
+    return true;
+}
+
+/* --- the machine ------------------------------------------------------------------------- */
+
+static void explain(const struct scheduler *scheduler, struct schedule_step *step)
+{
+    if (scheduler->in_contest && needs_trial(scheduler, step->pass))
+        snprintf(step->why, sizeof step->why, "a trial, because the pass before removed too little");
+    else if (scheduler->in_contest)
+        snprintf(step->why, sizeof step->why, "it removed the most per test in its trial");
+    else if (scheduler->turn == TURN_LATE)
+        snprintf(step->why, sizeof step->why, "the other passes find nothing more");
+    else if (scheduler->turn == TURN_LAST)
+        snprintf(step->why, sizeof step->why, "one of the last passes");
+    else if (!step->trusts)
+        snprintf(step->why, sizeof step->why, "failed removals are tried once more");
+    else
+        step->why[0] = '\0';
+}
+
+static void begin_step(struct scheduler *scheduler, unsigned pass, struct schedule_step *ret)
+{
+    bool has_changed = scheduler->version != scheduler->version_before;
+    bool promises_nothing = scheduler->passes[pass].turn == TURN_LATE ||
+                            scheduler->passes[pass].turn == TURN_LAST;
+    *ret = (struct schedule_step){
+        .pass = pass,
+        .round = scheduler->round,
+        .trusts = scheduler->round_trusts || has_changed || promises_nothing,
+    };
+    explain(scheduler, ret);
+    scheduler->current = pass;
+    scheduler->instalment_tests = 0;
+    scheduler->instalment_size = scheduler->size;
+    scheduler->was_put_aside = false;
+}
+
+bool scheduler_next(struct scheduler *scheduler, struct schedule_step *ret)
+{
+    unsigned pass = scheduler->n_passes;
+    if (scheduler->in_contest)
+        pass = best_contender(scheduler, scheduler->n_passes);
+    if (pass == scheduler->n_passes)
+        scheduler->in_contest = false;
+    while (pass == scheduler->n_passes) {
+        pass = next_in_turn(scheduler);
+        if (pass == scheduler->n_passes && !end_turn(scheduler))
+            return false;
+    }
+    begin_step(scheduler, pass, ret);
+    return true;
+}
+
+void scheduler_hear(struct scheduler *scheduler, const struct pass_report *done)
+{
+    unsigned pass = scheduler->current;
+    scheduler->version += done->has_changed;
+    scheduler->size = done->size;
+    scheduler->round_skipped |= done->n_skipped > 0;
+    bool is_settled = done->has_ended && done->n_skipped == 0 &&
+                      (!scheduler->passes[pass].reads_anew || !done->has_changed);
+    if (is_settled)
+        scheduler->unchanged_at[pass] = scheduler->version;
+    if (scheduler->was_put_aside && !scheduler->in_contest) {
+        scheduler->in_contest = true;
+        begin_turn(scheduler, TURN_EACH); /* the round goes on from its begin after the contest */
+    } else if (scheduler->in_contest && done->has_ended) {
+        scheduler->in_contest = false;
+    }
+}

@@ -1,0 +1,73 @@
+/* scheduler - decides which pass comes next, when a pass is put aside, and which failures may be
+ * trusted.
+ *
+ * The scheduler is a step machine like the reducers.  It hears what a pass did (tests, sizes) and
+ * names the next pass.  It sees no files, no clock and no processes, so its decisions are the same
+ * for any number of workers and after any resume.
+ *
+ * Rounds.  A round is one go through the passes of a plan.  Rounds are repeated until one of them
+ * changes nothing.  A pass is not run again on a result that it would not change.  A round that
+ * changed nothing, but skipped candidates because it trusted earlier failures, is followed by a
+ * round that trusts none: it proves the result, or finds something more.
+ *
+ * Contests.  Several passes of a plan can take away the bulk of an input, and no fixed order of
+ * them suits every input.  So the yield of such a pass is measured in instalments of a few tests.
+ * The yield is the logarithm of (size before / size after), per test.  When a pass would need many
+ * more tests at its present yield, it is put aside and another one has a trial on the same input;
+ * what each removes is kept.  When all had their trial, the one with the best yield goes on. */
+#ifndef PARE_DRIVE_PLAN_SCHEDULER_H
+#define PARE_DRIVE_PLAN_SCHEDULER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum pass_turn {
+    TURN_EACH,    /* in every round */
+    TURN_FIRST,   /* in the first round, where it removes the bulk; later like TURN_LATE */
+    TURN_CONTEST, /* only in a contest, when another pass is put aside */
+    TURN_LATE,    /* in a round in which the other passes changed nothing */
+    TURN_LAST,    /* once, after all rounds: no other pass reads its result */
+};
+
+/* The passes of a plan, as the scheduler sees them. */
+struct schedule_pass {
+    enum pass_turn turn;
+    bool competes;   /* its yield is measured, and it may be put aside for another one */
+    bool reads_anew; /* what it leaves has other items than before: it is worth another run */
+};
+
+enum { SCHEDULER_MAX_PASSES = 32 };
+
+struct schedule_step {
+    unsigned pass;
+    unsigned round;
+    bool trusts;   /* candidates whose edit failed before are skipped */
+    char why[160]; /* in words, for the log */
+};
+
+/* What a pass did since its step began. */
+struct pass_report {
+    uint64_t n_tests;   /* answers that cost a test */
+    uint64_t n_skipped; /* candidates that were skipped, because failures are trusted */
+    uint64_t size;      /* of the best so far: tokens of text, else bytes */
+    bool has_changed;   /* the best so far is another one */
+    bool has_ended;     /* the reducer has nothing more to ask */
+};
+
+struct scheduler;
+
+/* once: one round, in the order of the plan, without contests.  Caller frees. */
+struct scheduler *scheduler_new(const struct schedule_pass *passes, unsigned n_passes, bool once,
+                                uint64_t size);
+void scheduler_free(struct scheduler *scheduler); /* NULL is fine */
+
+/* The next step; false: the run is finished. */
+bool scheduler_next(struct scheduler *scheduler, struct schedule_step *ret);
+
+/* Asked before each test: whether the pass under way goes on. */
+bool scheduler_goes_on(struct scheduler *scheduler, const struct pass_report *so_far);
+
+/* The step is over. */
+void scheduler_hear(struct scheduler *scheduler, const struct pass_report *done);
+
+#endif

@@ -1,0 +1,226 @@
+/* The scheduler, driven by hand: no files, no tests, only what passes say they did. */
+#include "drive/plan/scheduler.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static struct pass_report ended(uint64_t size, bool has_changed, uint64_t n_skipped)
+{
+    return (struct pass_report){
+        .size = size, .has_changed = has_changed, .n_skipped = n_skipped, .has_ended = true};
+}
+
+static void expect_step(struct scheduler *scheduler, unsigned pass, unsigned round, bool trusts)
+{
+    struct schedule_step step;
+    assert_true(scheduler_next(scheduler, &step));
+    assert_int_equal(step.pass, pass);
+    assert_int_equal(step.round, round);
+    assert_int_equal(step.trusts, trusts);
+}
+
+static void expect_end(struct scheduler *scheduler)
+{
+    struct schedule_step step;
+    assert_false(scheduler_next(scheduler, &step));
+}
+
+static void hear(struct scheduler *scheduler, struct pass_report report)
+{
+    scheduler_hear(scheduler, &report);
+}
+
+static void rounds_end_when_nothing_changes(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {
+        {.turn = TURN_FIRST}, {.turn = TURN_EACH}, {.turn = TURN_LATE}, {.turn = TURN_LAST}};
+    struct scheduler *scheduler = scheduler_new(passes, 4, false, 100);
+    expect_step(scheduler, 0, 1, true);
+    hear(scheduler, ended(50, true, 0));
+    expect_step(scheduler, 1, 1, true);
+    hear(scheduler, ended(40, true, 0));
+    /* something changed: no late pass; the pass that left the result is not run on it again */
+    expect_step(scheduler, 0, 2, true);
+    hear(scheduler, ended(40, false, 0));
+    expect_step(scheduler, 2, 2, true);
+    hear(scheduler, ended(40, false, 0));
+    expect_step(scheduler, 3, 2, true);
+    hear(scheduler, ended(40, false, 0));
+    expect_end(scheduler);
+    scheduler_free(scheduler);
+}
+
+static void skipped_candidates_are_proved_in_one_more_round(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {{.turn = TURN_EACH}, {.turn = TURN_LATE}};
+    struct scheduler *scheduler = scheduler_new(passes, 2, false, 100);
+    expect_step(scheduler, 0, 1, true);
+    hear(scheduler, ended(90, true, 3));
+    expect_step(scheduler, 0, 2, true);
+    hear(scheduler, ended(90, false, 5));
+    expect_step(scheduler, 1, 2, true);
+    hear(scheduler, ended(90, false, 0));
+    expect_step(scheduler, 0, 3, false); /* nothing is trusted */
+    hear(scheduler, ended(90, false, 0));
+    expect_end(scheduler);
+    scheduler_free(scheduler);
+}
+
+static void a_success_in_the_last_round_makes_another_one(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {{.turn = TURN_EACH}, {.turn = TURN_EACH}};
+    struct scheduler *scheduler = scheduler_new(passes, 2, false, 100);
+    expect_step(scheduler, 0, 1, true);
+    hear(scheduler, ended(100, false, 1));
+    expect_step(scheduler, 1, 1, true);
+    hear(scheduler, ended(100, false, 1));
+    expect_step(scheduler, 0, 2, false);
+    hear(scheduler, ended(90, true, 0));
+    expect_step(scheduler, 1, 2, true); /* another round will follow, so failures are trusted */
+    hear(scheduler, ended(90, false, 1));
+    expect_step(scheduler, 1, 3, true);
+    hear(scheduler, ended(90, false, 1));
+    expect_step(scheduler, 1, 4, false);
+    hear(scheduler, ended(90, false, 0));
+    expect_end(scheduler);
+    scheduler_free(scheduler);
+}
+
+static void a_pass_that_reads_anew_runs_on_its_own_result(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {{.turn = TURN_EACH, .reads_anew = true}};
+    struct scheduler *scheduler = scheduler_new(passes, 1, false, 100);
+    expect_step(scheduler, 0, 1, true);
+    hear(scheduler, ended(90, true, 0));
+    expect_step(scheduler, 0, 2, true);
+    hear(scheduler, ended(90, false, 0));
+    expect_end(scheduler);
+    scheduler_free(scheduler);
+}
+
+static void once_is_one_round_in_order(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {{.turn = TURN_LATE}, {.turn = TURN_FIRST}};
+    struct scheduler *scheduler = scheduler_new(passes, 2, true, 100);
+    expect_step(scheduler, 0, 1, true);
+    hear(scheduler, ended(90, true, 0));
+    expect_step(scheduler, 1, 1, true);
+    hear(scheduler, ended(80, true, 0));
+    expect_end(scheduler);
+    scheduler_free(scheduler);
+}
+
+/* Runs the pass under way, `gain` of 1000 parts of the size going in every 16 tests, until it is
+ * put aside or `n_tests` are over.  Gives the number of tests. */
+static uint64_t work(struct scheduler *scheduler, uint64_t *size, unsigned gain, uint64_t n_tests)
+{
+    uint64_t before = *size;
+    struct pass_report report = {.size = *size};
+    for (; report.n_tests < n_tests; report.n_tests++) {
+        if (!scheduler_goes_on(scheduler, &report))
+            break;
+        if (report.n_tests % 16 == 15)
+            report.size -= report.size * gain / 1000;
+    }
+    report.has_ended = report.n_tests == n_tests;
+    report.has_changed = report.size != before;
+    *size = report.size;
+    scheduler_hear(scheduler, &report);
+    return report.n_tests;
+}
+
+static const struct schedule_pass contest[] = {{.turn = TURN_FIRST, .competes = true},
+                                               {.turn = TURN_EACH, .competes = true},
+                                               {.turn = TURN_CONTEST, .competes = true}};
+
+static void a_pass_that_removes_much_goes_on_to_its_end(void **state)
+{
+    (void)state;
+    struct scheduler *scheduler = scheduler_new(contest, 3, false, 10000);
+    uint64_t size = 10000;
+    expect_step(scheduler, 0, 1, true);
+    assert_int_equal(work(scheduler, &size, 500, 60), 60);
+    expect_step(scheduler, 1, 1, true);
+    scheduler_free(scheduler);
+}
+
+static void a_pass_that_removes_little_is_put_aside_and_the_best_goes_on(void **state)
+{
+    (void)state;
+    struct scheduler *scheduler = scheduler_new(contest, 3, false, 10000);
+    uint64_t size = 10000;
+    expect_step(scheduler, 0, 1, true);
+    assert_int_equal(work(scheduler, &size, 50, 1000), 16);
+    expect_step(scheduler, 1, 1, true);
+    assert_int_equal(work(scheduler, &size, 10, 1000), 16);
+    expect_step(scheduler, 2, 1, true);
+    assert_int_equal(work(scheduler, &size, 100, 96), 96);
+    /* the contest is over; what was put aside has its turn when nothing else does any good */
+    expect_step(scheduler, 1, 1, true);
+    scheduler_free(scheduler);
+}
+
+static void when_the_best_dries_up_the_next_best_goes_on(void **state)
+{
+    (void)state;
+    struct scheduler *scheduler = scheduler_new(contest, 3, false, 10000);
+    uint64_t size = 10000;
+    expect_step(scheduler, 0, 1, true);
+    work(scheduler, &size, 50, 1000);
+    expect_step(scheduler, 1, 1, true);
+    work(scheduler, &size, 30, 1000);
+    expect_step(scheduler, 2, 1, true);
+    work(scheduler, &size, 10, 1000);
+    expect_step(scheduler, 0, 1, true);
+    assert_int_equal(work(scheduler, &size, 10, 1000), 16);
+    expect_step(scheduler, 1, 1, true);
+    scheduler_free(scheduler);
+}
+
+static void little_that_is_left_is_not_contested(void **state)
+{
+    (void)state;
+    struct scheduler *scheduler = scheduler_new(contest, 3, false, 60);
+    uint64_t size = 60;
+    expect_step(scheduler, 0, 1, true);
+    assert_int_equal(work(scheduler, &size, 0, 1000), 1000);
+    scheduler_free(scheduler);
+}
+
+static void passes_of_no_use_come_to_an_end(void **state)
+{
+    (void)state;
+    struct scheduler *scheduler = scheduler_new(contest, 3, false, 100000);
+    struct schedule_step step;
+    uint64_t size = 100000, n_tests = 0;
+    while (scheduler_next(scheduler, &step))
+        n_tests += work(scheduler, &size, 0, 200);
+    assert_in_range(n_tests, 600, 3 * 16 + 3 * 200);
+    scheduler_free(scheduler);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rounds_end_when_nothing_changes),
+        cmocka_unit_test(skipped_candidates_are_proved_in_one_more_round),
+        cmocka_unit_test(a_success_in_the_last_round_makes_another_one),
+        cmocka_unit_test(a_pass_that_reads_anew_runs_on_its_own_result),
+        cmocka_unit_test(once_is_one_round_in_order),
+        cmocka_unit_test(a_pass_that_removes_much_goes_on_to_its_end),
+        cmocka_unit_test(a_pass_that_removes_little_is_put_aside_and_the_best_goes_on),
+        cmocka_unit_test(when_the_best_dries_up_the_next_best_goes_on),
+        cmocka_unit_test(little_that_is_left_is_not_contested),
+        cmocka_unit_test(passes_of_no_use_come_to_an_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
