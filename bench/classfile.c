@@ -6,9 +6,9 @@
  * -o writes the classes below DIR, -m takes one module of an image, -x computes max_stack and
  * max_locals anew, -f stack maps too (with the sources and a JDK as hierarchy; methods with
  * subroutines stay as they are), -n takes every STEPth class only. */
+#include "jvm/classfile/classfile.h"
 #include "base/files/disk.h"
 #include "base/memory.h"
-#include "jvm/classfile/classfile.h"
 #include "jvm/code/stack_map_frames.h"
 #include "jvm/model/changed_copy.h"
 #include "jvm/model/class.h"

@@ -200,7 +200,8 @@ static bool end_turn(struct scheduler *scheduler)
 static void explain(const struct scheduler *scheduler, struct schedule_step *step)
 {
     if (scheduler->in_contest && needs_trial(scheduler, step->pass))
-        snprintf(step->why, sizeof step->why, "a trial, because the pass before removed too little");
+        snprintf(step->why, sizeof step->why,
+                 "a trial, because the pass before removed too little");
     else if (scheduler->in_contest)
         snprintf(step->why, sizeof step->why, "it removed the most per test in its trial");
     else if (scheduler->turn == TURN_LATE)
@@ -216,8 +217,8 @@ static void explain(const struct scheduler *scheduler, struct schedule_step *ste
 static void begin_step(struct scheduler *scheduler, unsigned pass, struct schedule_step *ret)
 {
     bool has_changed = scheduler->version != scheduler->version_before;
-    bool promises_nothing = scheduler->passes[pass].turn == TURN_LATE ||
-                            scheduler->passes[pass].turn == TURN_LAST;
+    bool promises_nothing =
+        scheduler->passes[pass].turn == TURN_LATE || scheduler->passes[pass].turn == TURN_LAST;
     *ret = (struct schedule_step){
         .pass = pass,
         .round = scheduler->round,
