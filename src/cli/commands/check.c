@@ -1,4 +1,4 @@
-/* check - pare check: only diagnose a test, and say it in words. */
+/* check - pare check: diagnoses a test and prints the findings. */
 #include "cli/commands.h"
 #include "cli/setup/setup.h"
 #include "cli/show/complain.h"
@@ -24,11 +24,13 @@ int command_check(const struct command *self, int argc, char **argv)
     enum status status = setup_make(argc, argv, &setup, &err);
     if (status == STATUS_OK) {
         struct diagnosis diagnosis = {.say = print_finding};
+        if (setup.remark != NULL)
+            fprintf(stderr, "pare: warning: %s\n", setup.remark);
         status = diagnose(&setup.run, &diagnosis, &n_bad, &err);
         setup_done(&setup);
     }
     if (status != STATUS_OK)
         return complain(&err, option_is_among(argc, argv, "json", '\0'));
-    puts(n_bad == 0 ? "the test is fit for reduction" : "see above for what to mend");
+    puts(n_bad == 0 ? "the test is fit for reduction" : "fix the findings marked BAD first");
     return n_bad == 0 ? EXIT_DONE : EXIT_FLAKY;
 }

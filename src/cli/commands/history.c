@@ -1,4 +1,4 @@
-/* history - the accepted versions of a run: list them, bring one back. */
+/* history - the accepted versions of a run: pare history lists them, pare restore writes one. */
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "cli/commands.h"
@@ -57,7 +57,7 @@ int command_history(const struct command *self, int argc, char **argv)
     return status == STATUS_OK ? EXIT_DONE : complain(&err, false);
 }
 
-/* NAME.pare -> NAME.N for a file without extension in the way; the user may say -o. */
+/* vN-NAME beside the journal; "files" in place of NAME if there are several. */
 static char *default_target(const char *dir, const char *number, const struct fileset *files)
 {
     const char *name = files->n_files == 1 ? disk_base_name(files->files[0].name) : "files";
@@ -110,7 +110,8 @@ int command_restore(const struct command *self, int argc, char **argv)
     if (status != STATUS_OK)
         return complain(&err, false);
     if (options.n_words < 1 || options.n_words > 2)
-        status = fail(&err, STATUS_USAGE, "which version? usage: pare restore N [DIR] [-o PATH]");
+        status = fail(&err, STATUS_USAGE,
+                      "usage: pare restore N [DIR] [-o PATH]; pare history lists the versions");
     if (status == STATUS_OK)
         status = journal_dir_find(options.n_words > 1 ? options.words[1] : NULL, &dir, &err);
     if (status == STATUS_OK)

@@ -20,9 +20,10 @@ static enum status find_here(char **ret, struct error *err)
     glob_t found;
     enum status status = STATUS_OK;
     if (glob("*.pare", GLOB_ONLYDIR, NULL, &found) != 0)
-        return fail(err, STATUS_USAGE, "there is no journal (NAME.pare) in this directory");
+        return fail(err, STATUS_USAGE, "there is no journal (NAME.pare) in the current directory");
     if (found.gl_pathc > 1)
-        status = fail(err, STATUS_USAGE, "there are %zu journals here, say which: %s, %s%s",
+        status = fail(err, STATUS_USAGE,
+                      "there are %zu journals in the current directory; name one of them: %s, %s%s",
                       found.gl_pathc, found.gl_pathv[0], found.gl_pathv[1],
                       found.gl_pathc > 2 ? ", ..." : "");
     else

@@ -1,4 +1,4 @@
-/* journal_dir - which journal a user means. */
+/* journal_dir - finds the journal that a command is about. */
 #ifndef PARE_CLI_COMMANDS_JOURNAL_DIR_H
 #define PARE_CLI_COMMANDS_JOURNAL_DIR_H
 

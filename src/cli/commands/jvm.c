@@ -1,4 +1,4 @@
-/* jvm - pare jvm stubs: the classes of the JDK as one file, for machines without a JDK. */
+/* jvm - pare jvm stubs: exports the classes of the JDK to one file, for machines without a JDK. */
 #include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/show/complain.h"

@@ -1,4 +1,4 @@
-/* model - pare model: look at a model without reducing anything. */
+/* model - pare model: reports about a model (--model) without reducing anything. */
 #include "input/model/model.h"
 #include "base/buffer.h"
 #include "cli/commands.h"

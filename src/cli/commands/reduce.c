@@ -1,4 +1,4 @@
-/* reduce - what pare does when no subcommand is named; and going on with a run that was stopped. */
+/* reduce - plain pare: a reduction; and pare resume, which continues one that was stopped. */
 #include "cli/commands.h"
 #include "cli/commands/journal_dir.h"
 #include "cli/setup/command_line.h"
@@ -61,6 +61,8 @@ int command_reduce(const struct command *self, int argc, char **argv)
     enum status status = setup_make(argc, argv, &setup, &err);
     if (status == STATUS_OK) {
         struct listener listener = show_listener(&show);
+        if (setup.remark != NULL)
+            show_warning(&show, setup.remark);
         status = run_reduce(&setup.run, &listener, &summary, &err);
         setup_done(&setup);
     }
@@ -79,7 +81,8 @@ int command_resume(const struct command *self, int argc, char **argv)
     if (status == STATUS_OK)
         status = command_line_read(dir, &words, &err);
     if (status == STATUS_OK && chdir(words[0]) != 0)
-        status = fail(&err, STATUS_IO, "the run was started in %s, which cannot be entered: %s",
+        status = fail(&err, STATUS_IO,
+                      "the run was started in %s, but that directory cannot be entered: %s",
                       words[0], strerror(errno));
     free(dir);
     int code = EXIT_DONE, n_words = 0;

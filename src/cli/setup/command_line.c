@@ -56,7 +56,8 @@ enum status command_line_read(const char *dir, char ***ret, struct error *err)
     size_t n_words = json_array_size(words);
     if (n_words < 2) {
         json_decref(words);
-        return fail(err, STATUS_IO, "the journal %s does not say how it was started", dir);
+        return fail(err, STATUS_IO, "the journal %s does not contain the command that started it",
+                    dir);
     }
     char **list = mem_zero(n_words + 1, sizeof *list);
     for (size_t i = 0; i < n_words; i++)

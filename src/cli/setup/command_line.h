@@ -1,6 +1,7 @@
-/* command_line - how a run was started, as the journal keeps it for `pare resume`.
+/* command_line - the command that started a run, as the journal stores it for `pare resume`.
  *
- * JSON: an array of the directory and the words; one that is not UTF-8 is an array of its bytes. */
+ * It is a JSON array: first the working directory, then the words.  A word is a string, or an array
+ * of bytes if it is not UTF-8. */
 #ifndef PARE_CLI_SETUP_COMMAND_LINE_H
 #define PARE_CLI_SETUP_COMMAND_LINE_H
 

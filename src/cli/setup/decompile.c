@@ -3,12 +3,13 @@
 #include "base/buffer.h"
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "cli/setup/word_list.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Decompilers that a user can name: their jars, where Debian puts them, and a program beside the
+/* Decompilers that a user can name: their jars as Debian installs them, and a program beside the
  * test that runs them. */
 static const struct decompiler {
     const char *name;
@@ -39,7 +40,7 @@ static enum status find_jars(const struct decompiler *decompiler, struct buffer 
         free(path);
         if (!is_there)
             return fail(err, STATUS_USAGE,
-                        "/usr/share/java/%s.jar is not there; on Debian: apt-get install "
+                        "/usr/share/java/%s.jar is missing; in Debian: apt-get install "
                         "%s-decompiler",
                         *jar, decompiler->name);
     }
@@ -63,89 +64,88 @@ static char *find_test(void)
     return found;
 }
 
-static enum status check(const struct decompile *d, struct error *err)
+static enum status check(const struct decompile *decompile, struct error *err)
 {
-    if (find_decompiler(d->what) == NULL &&
-        (strstr(d->what, "{in}") == NULL || strstr(d->what, "{out}") == NULL))
+    if (find_decompiler(decompile->decompiler) == NULL &&
+        (strstr(decompile->decompiler, "{in}") == NULL ||
+         strstr(decompile->decompiler, "{out}") == NULL))
         return fail(err, STATUS_USAGE,
                     "--decompile takes procyon, or a command with {in} (a jar) and {out} (a "
                     "directory), not \"%s\"",
-                    d->what);
-    if (d->keep != NULL && strcmp(d->keep, "errors") != 0 && strcmp(d->keep, "fails") != 0 &&
-        strncmp(d->keep, "error:", strlen("error:")) != 0)
+                    decompile->decompiler);
+    if (decompile->keep != NULL && strcmp(decompile->keep, "errors") != 0 &&
+        strcmp(decompile->keep, "fails") != 0 &&
+        strncmp(decompile->keep, "error:", strlen("error:")) != 0)
         return fail(err, STATUS_USAGE,
                     "with --decompile, --keep takes errors, error:REGEX or fails, not \"%s\"",
-                    d->keep);
+                    decompile->keep);
     return STATUS_OK;
 }
 
-struct words {
-    char **word;
-    size_t n, capacity;
-};
-
-static void add(struct words *words, const char *word)
-{
-    mem_grow((void **)&words->word, &words->capacity, words->n + 2, sizeof *words->word);
-    words->word[words->n++] = mem_string(word);
-    words->word[words->n] = NULL;
-}
-
-static void add_decompiler(struct words *words, const struct decompiler *decompiler,
+/* How the test gets at the decompiler: as a main class of its own JVM, or as a command. */
+static void add_decompiler(struct word_list *words, const struct decompiler *known,
                            const char *command, const char *test)
 {
-    add(words, decompiler != NULL ? "main" : "run");
-    if (decompiler == NULL) {
-        add(words, command);
+    if (known == NULL) {
+        word_list_add(words, "run");
+        word_list_add(words, command);
         return;
     }
     char *dir = disk_dir_name(test);
-    char *program = disk_join(dir, decompiler->program);
-    add(words, program);
-    add(words, "{in}");
-    add(words, "{out}");
+    char *program = disk_join(dir, known->program);
+    word_list_add(words, "main");
+    word_list_add(words, program);
+    word_list_add(words, "{in}");
+    word_list_add(words, "{out}");
     free(program);
     free(dir);
 }
 
-enum status decompile_command(const struct decompile *d, char ***ret, struct error *err)
+/* java OPTIONS -cp JARS DecompileTest.java ORIGINAL KEEP CLASSPATH DECOMPILER... */
+static char **make_words(const struct decompile *decompile, const char *jars, const char *test,
+                         const char *original)
 {
-    enum status status = check(d, err);
+    /* Short runs gain nothing from the slow compiler; decompilers recurse deeply. */
+    static const char *const java[] = {
+        "java",    "-XX:TieredStopAtLevel=1",       "-XX:+UseSerialGC",
+        "-Xss32m", "-Djava.security.manager=allow", "-cp"};
+    static const char no_class_path[] = "/nonexistent.jar"; /* rather than the JVM's own */
+    const char *class_path = decompile->class_path != NULL ? decompile->class_path : "";
+    struct word_list words = {0};
+    for (size_t i = 0; i < sizeof java / sizeof *java; i++)
+        word_list_add(&words, java[i]);
+    char *all_jars = mem_format("%s%s%s", jars, *jars != '\0' ? ":" : "", class_path);
+    word_list_add(&words, all_jars);
+    free(all_jars);
+    word_list_add(&words, test);
+    word_list_add(&words, original);
+    word_list_add(&words, decompile->keep != NULL ? decompile->keep : "errors");
+    word_list_add(&words, *class_path != '\0' ? class_path : no_class_path);
+    add_decompiler(&words, find_decompiler(decompile->decompiler), decompile->decompiler, test);
+    return words.words;
+}
+
+enum status decompile_command(const struct decompile *decompile, char ***ret, struct error *err)
+{
+    enum status status = check(decompile, err);
     if (status != STATUS_OK)
         return status;
-    const struct decompiler *decompiler = find_decompiler(d->what);
-    const char *class_path = d->class_path != NULL ? d->class_path : "";
-    struct buffer path = {0};
-    if (decompiler != NULL && (status = find_jars(decompiler, &path, err)) != STATUS_OK) {
-        buffer_done(&path);
-        return status;
-    }
+    const struct decompiler *known = find_decompiler(decompile->decompiler);
+    struct buffer jars = {0};
     char *test = find_test();
-    char *original = realpath(d->original, NULL);
-    if (test == NULL || original == NULL) {
-        status = test == NULL ? fail(err, STATUS_IO,
-                                     "cannot find share/jvm/DecompileTest.java; install "
-                                     "Pare again")
-                              : fail(err, STATUS_INPUT, "there is no file %s", d->original);
-    } else {
-        struct words words = {0};
-        buffer_add_format(&path, "%s%s", path.n_bytes > 0 ? ":" : "", class_path);
-        /* Short runs gain nothing from the slow compiler; decompilers recurse deeply. */
-        static const char *const java[] = {
-            "java",    "-XX:TieredStopAtLevel=1",       "-XX:+UseSerialGC",
-            "-Xss32m", "-Djava.security.manager=allow", "-cp"};
-        for (size_t i = 0; i < sizeof java / sizeof *java; i++)
-            add(&words, java[i]);
-        add(&words, buffer_text(&path));
-        add(&words, test);
-        add(&words, original);
-        add(&words, d->keep != NULL ? d->keep : "errors");
-        add(&words, *class_path != '\0' ? class_path : "/nonexistent.jar"); /* not the JVM's own */
-        add_decompiler(&words, decompiler, d->what, test);
-        *ret = words.word;
-    }
+    char *original = realpath(decompile->original, NULL);
+    if (known != NULL)
+        status = find_jars(known, &jars, err);
+    if (status == STATUS_OK && test == NULL)
+        status = fail(err, STATUS_IO,
+                      "cannot find share/jvm/DecompileTest.java, which comes with Pare; install "
+                      "Pare again");
+    else if (status == STATUS_OK && original == NULL)
+        status = fail(err, STATUS_INPUT, "cannot find the input %s", decompile->original);
+    else if (status == STATUS_OK)
+        *ret = make_words(decompile, buffer_text(&jars), test, original);
     free(test);
     free(original);
-    buffer_done(&path);
+    buffer_done(&jars);
     return status;
 }

@@ -5,11 +5,12 @@
 #include "input/tree/language/language.h"
 #include "learn/data/language_binding.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* The language of the input, if all files that have one have the same. */
+/* The language of the input; NULL if its files have different ones, or none that is known. */
 static const char *only_language(const struct languages *languages, const struct fileset *input)
 {
     const char *name = NULL;
@@ -35,7 +36,7 @@ static char *model_in(const char *dir, const char *language)
     return NULL;
 }
 
-/* The model that comes with Pare, or is in PARE_MODELS instead; NULL: there is none. */
+/* The path of the installed model, or of the one in PARE_MODELS; NULL: there is none. */
 static char *shipped_path(const char *language)
 {
     static const char *const places[] = {"../share/pare/models", "../share/models"};
@@ -86,7 +87,8 @@ static enum status load_for(struct languages *languages, const char *name, const
     return status == STATUS_OK ? load(path, &binding, ret, err) : status;
 }
 
-/* The model to use, if there is one; says why a model that was asked for cannot be used. */
+/* The model to use; *ret is not changed if there is none.  Fails if there is one that cannot be
+ * used. */
 static enum status find_model(const struct options *options, const struct fileset *input,
                               struct predictor **ret, struct error *err)
 {
@@ -102,7 +104,8 @@ static enum status find_model(const struct options *options, const struct filese
     if (path == NULL)
         path = shipped;
     if (status == STATUS_OK && path != NULL && name == NULL)
-        status = fail(err, STATUS_INPUT, "%s: the input is not in one known language", path);
+        status = fail(err, STATUS_INPUT, "%s: the files of the input are not in one known language",
+                      path);
     else if (status == STATUS_OK && path != NULL)
         status = load_for(languages, name, path, ret, err);
     free(shipped);
@@ -110,28 +113,33 @@ static enum status find_model(const struct options *options, const struct filese
     return status;
 }
 
-enum status guide_setup_make(const struct options *options, const struct fileset *input,
-                             struct guide_setup *ret, struct error *err)
+/* The mode that was asked for; NULL: none was. */
+static const char *mode_of(const struct options *options)
 {
-    bool has_model = options_has(options, OPT_GUIDE_MODEL);
-    const char *mode = options_has(options, OPT_GUIDE) ? options_value(options, OPT_GUIDE)
-                       : has_model                     ? "postpone"
-                                                       : NULL;
+    if (options_has(options, OPT_GUIDE))
+        return options_value(options, OPT_GUIDE);
+    return options_has(options, OPT_GUIDE_MODEL) ? "postpone" : NULL;
+}
+
+void guide_setup_make(const struct options *options, const struct fileset *input,
+                      struct guide_setup *ret)
+{
+    struct error why;
+    const char *mode = mode_of(options);
     *ret = (struct guide_setup){.learns = mode == NULL || strcmp(mode, "none") != 0};
     if (mode == NULL || !ret->learns)
-        return STATUS_OK;
-    if (!guide_mode_find(mode, &ret->options.mode))
-        return fail(err, STATUS_USAGE, "--guide is none, skip, postpone or online, not %s", mode);
-    struct error why;
-    bool wants_model = ret->options.mode != GUIDE_ONLINE || has_model;
+        return;
+    bool is_mode = guide_mode_find(mode, &ret->options.mode);
+    assert(is_mode); /* parsing takes the table's words only */
+    (void)is_mode;
+    bool wants_model = ret->options.mode != GUIDE_ONLINE || options_has(options, OPT_GUIDE_MODEL);
     if (wants_model && find_model(options, input, &ret->model, &why) != STATUS_OK)
         ret->remark = mem_format("%s; going on without it", why.message);
     else if (wants_model && ret->model == NULL)
-        ret->remark = mem_string("no model for this input comes with pare, --guide-model names "
-                                 "one; going on without it");
+        ret->remark = mem_string("no model for this input is installed (--guide-model gives one); "
+                                 "going on without it");
     ret->options.model = ret->model;
     ret->is_on = ret->model != NULL || ret->options.mode == GUIDE_ONLINE;
-    return STATUS_OK;
 }
 
 void guide_setup_done(struct guide_setup *setup)

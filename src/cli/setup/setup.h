@@ -1,4 +1,4 @@
-/* setup - from the words on the command line to what a run or a check needs. */
+/* setup - from the words of the command line to everything that a run or a check needs. */
 #ifndef PARE_CLI_SETUP_SETUP_H
 #define PARE_CLI_SETUP_SETUP_H
 
@@ -10,19 +10,22 @@
 
 struct setup {
     struct options options;
-    struct run_options run;
+    struct run_options run; /* what all of this is for; borrows from the rest */
+    char **paths;           /* of the inputs; borrowed from options */
+    int n_paths;
     struct inputs *inputs;
-    struct plan plan;
-    struct model *model;     /* NULL: none was given */
+    struct plan plan;        /* the passes that the user named; empty: the default plan */
+    struct model *model;     /* of --model; NULL: none was given */
     struct reading *reading; /* of the model */
     struct guide_setup guide;
     struct keep *keep;
     struct buffer identity, command_line;
     char **test_argv, **valid_argv; /* owned */
+    const char *remark; /* something to tell the user before the run; borrowed; NULL: nothing */
 };
 
-/* Parses, checks and opens what can be opened before any test.  On success the caller calls
- * setup_done; on failure nothing is left. */
+/* Parses, checks and opens everything that can be opened before the first test.  On success the
+ * caller calls setup_done; on failure nothing is left. */
 enum status setup_make(int argc, char **argv, struct setup *ret, struct error *err);
 void setup_done(struct setup *setup);
 

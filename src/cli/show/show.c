@@ -1,14 +1,11 @@
 #include "cli/show/show.h"
 
 #include "cli/show/complain.h"
-#include "cli/show/json_text.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* --- words ------------------------------------------------------------------------------- */
@@ -35,7 +32,7 @@ static const char *size_text(const struct size *size, char text[64])
     return text;
 }
 
-/* What is left, in percent of the original: of tokens where there are any, else of bytes. */
+/* Size of the best candidate in percent of the original: in tokens if there are any, else bytes. */
 static double percent(const struct size *best, const struct size *original)
 {
     double whole = (double)(original->n_tokens > 0 ? original->n_tokens : original->n_bytes);
@@ -70,7 +67,7 @@ static void live_line(struct show *show, const struct event *event)
     show->line_is_open = true;
 }
 
-static bool is_due(struct show *show, const struct event *event, double interval)
+bool show_is_due(struct show *show, const struct event *event, double interval)
 {
     if (event->elapsed < show->last_shown + interval)
         return false;
@@ -80,9 +77,9 @@ static bool is_due(struct show *show, const struct event *event, double interval
 
 static void hear_progress(struct show *show, const struct event *event)
 {
-    if (show->style == SHOW_LIVE && is_due(show, event, 0.1))
+    if (show->style == SHOW_LIVE && show_is_due(show, event, 0.1))
         live_line(show, event);
-    if (show->style == SHOW_PLAIN && is_due(show, event, 5)) {
+    if (show->style == SHOW_PLAIN && show_is_due(show, event, 5)) {
         char text[256];
         progress_text(event, text, sizeof text);
         fprintf(stderr, "%s\n", text);
@@ -118,7 +115,7 @@ static void hear_news(struct show *show, const struct event *event)
     }
 }
 
-static void hear(void *context, const struct event *event)
+void show_hear(void *context, const struct event *event)
 {
     struct show *show = context;
     if (event->kind == EVENT_WARNING) {
@@ -136,53 +133,6 @@ static void hear(void *context, const struct event *event)
     }
 }
 
-/* --- programs ---------------------------------------------------------------------------- */
-
-static const char *const event_names[] = {
-    [EVENT_START] = "start",   [EVENT_KEEPING] = "keeping", [EVENT_ORIGINAL] = "original",
-    [EVENT_RESUME] = "resume", [EVENT_PASS] = "pass",       [EVENT_ANSWER] = "progress",
-    [EVENT_ACCEPT] = "accept", [EVENT_WARNING] = "warning", [EVENT_ADVICE] = "advice",
-    [EVENT_END] = "end",
-};
-
-static void set_number(json_t *object, const char *name, uint64_t number)
-{
-    json_object_set_new(object, name, json_integer((json_int_t)number));
-}
-
-static void hear_json(void *context, const struct event *event)
-{
-    struct show *show = context;
-    if (event->kind == EVENT_ANSWER && !is_due(show, event, 1))
-        return;
-    json_t *object = json_object();
-    json_object_set_new(object, "event", json_string(event_names[event->kind]));
-    json_object_set_new(object, "elapsed", json_real(event->elapsed));
-    if (event->text != NULL)
-        json_object_set_new(object, "text", json_text(event->text));
-    if (event->pass != NULL)
-        json_object_set_new(object, "pass", json_string(event->pass));
-    set_number(object, "round", event->round);
-    set_number(object, "tokens", event->best.n_tokens);
-    set_number(object, "classes", event->best.n_classes);
-    set_number(object, "bytes", event->best.n_bytes);
-    set_number(object, "original_tokens", event->original.n_tokens);
-    set_number(object, "original_classes", event->original.n_classes);
-    set_number(object, "original_bytes", event->original.n_bytes);
-    set_number(object, "asked", event->counts.n_asked);
-    set_number(object, "run", event->counts.n_run);
-    set_number(object, "valid", event->counts.n_valid);
-    set_number(object, "cached", event->counts.n_cached);
-    json_object_set_new(object, "test_seconds", json_real(event->counts.test_seconds));
-    if (event->kind == EVENT_END)
-        json_object_set_new(object, "cpu_seconds", json_real((double)clock() / CLOCKS_PER_SEC));
-    if (event->kind == EVENT_ACCEPT)
-        set_number(object, "version", event->version);
-    if (event->kind == EVENT_ORIGINAL)
-        json_object_set_new(object, "seconds", json_real(event->seconds));
-    json_print_line(object);
-}
-
 /* --- the interface ----------------------------------------------------------------------- */
 
 enum show_style show_choose(bool quiet, bool json)
@@ -198,7 +148,8 @@ enum show_style show_choose(bool quiet, bool json)
 
 struct listener show_listener(struct show *show)
 {
-    return (struct listener){.hear = show->style == SHOW_JSON ? hear_json : hear, .context = show};
+    return (struct listener){.hear = show->style == SHOW_JSON ? show_hear_json : show_hear,
+                             .context = show};
 }
 
 void show_summary(struct show *show, const struct summary *summary)
@@ -228,4 +179,11 @@ int show_error(struct show *show, const struct error *err)
 {
     close_line(show);
     return complain(err, show->style == SHOW_JSON);
+}
+
+void show_warning(struct show *show, const char *text)
+{
+    struct event event = {.kind = EVENT_WARNING, .text = text};
+    struct listener listener = show_listener(show);
+    listener.hear(listener.context, &event);
 }

@@ -1,0 +1,53 @@
+/* settings - limits and flags: options that need no more than to be copied. */
+#include "cli/setup/steps.h"
+
+#include <unistd.h>
+
+static unsigned n_workers(const struct options *options)
+{
+    if (options_has(options, OPT_JOBS))
+        return (unsigned)options_number(options, OPT_JOBS);
+    long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return n_cores > 0 ? (unsigned)n_cores : 1;
+}
+
+static void read_limits(struct run_options *run, const struct options *options)
+{
+    run->oracle.timeout = options_number(options, OPT_TIMEOUT);
+    run->oracle.memory = (uint64_t)options_number(options, OPT_MEMORY);
+    run->oracle.max_output = (uint64_t)options_number(options, OPT_MAX_OUTPUT);
+    run->oracle.max_disk = (uint64_t)options_number(options, OPT_MAX_DISK);
+    run->n_repeat = (unsigned)options_number(options, OPT_REPEAT);
+    run->n_confirm = (unsigned)options_number(options, OPT_CONFIRM);
+    run->max_time = options_number(options, OPT_MAX_TIME);
+    run->max_tests = (uint64_t)options_number(options, OPT_MAX_TESTS);
+}
+
+enum status setup_read_settings(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    struct run_options *run = &setup->run;
+    (void)err;
+    read_limits(run, options);
+    run->oracle.n_workers = n_workers(options);
+    run->oracle.also_interesting =
+        options_has(options, OPT_ALSO) ? (int)options_number(options, OPT_ALSO) : -1;
+    run->oracle.invert = options_has(options, OPT_INVERT);
+    run->oracle.pass_on_stdin = options_has(options, OPT_STDIN);
+    run->oracle.temp_dir = options_value(options, OPT_TEMP);
+    run->output_path = options_value(options, OPT_OUTPUT);
+    run->in_place = options_has(options, OPT_IN_PLACE);
+    run->use_cache = !options_has(options, OPT_NO_CACHE);
+    run->use_journal = !options_has(options, OPT_NO_JOURNAL);
+    run->fresh = options_has(options, OPT_FRESH);
+    run->force_text = options_has(options, OPT_TEXT);
+    run->force_binary = options_has(options, OPT_BINARY);
+    run->read = (struct read_options){
+        .class_path = options_value(options, OPT_CLASSPATH),
+        .language = options_value(options, OPT_LANGUAGE),
+        .grammar = options_value(options, OPT_GRAMMAR),
+        .core = options->given[OPT_CORE].values,
+        .n_core = options->given[OPT_CORE].n,
+    };
+    return STATUS_OK;
+}

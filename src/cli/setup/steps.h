@@ -1,0 +1,39 @@
+/* steps - the parts of setup_make, in the order in which it takes them.
+ *
+ * Each step reads the options and what earlier steps left in the setup, and fills in its own part.
+ * A step that fails leaves the setup such that setup_done can free it. */
+#ifndef PARE_CLI_SETUP_STEPS_H
+#define PARE_CLI_SETUP_STEPS_H
+
+#include "cli/setup/setup.h"
+
+/* test_choice.c: the test's command, and which words are the inputs. */
+enum status setup_choose_test(struct setup *setup, struct error *err);
+enum status setup_check_test_options(struct setup *setup, struct error *err);
+enum status setup_read_keep(struct setup *setup, struct error *err);
+
+/* languages.c: a language that cannot be used is an error now, not a worse plan later. */
+enum status setup_check_language(struct setup *setup, struct error *err); /* of the options */
+enum status setup_check_parsers(struct setup *setup, struct error *err);  /* for the inputs */
+
+/* passes.c: the passes that the user named, and how they fit a model. */
+enum status setup_read_plan(struct setup *setup, struct error *err);
+enum status setup_read_style(struct setup *setup, struct error *err);
+enum status setup_load_model(struct setup *setup, struct error *err);
+enum status setup_read_model(struct setup *setup, struct error *err); /* needs the inputs */
+enum status setup_check_plan_fits(struct setup *setup, struct error *err);
+
+/* settings.c: limits and flags. */
+enum status setup_read_settings(struct setup *setup, struct error *err);
+
+/* input_choice.c: loads the inputs, and with them what depends on them: guide and identity. */
+enum status setup_load_inputs(struct setup *setup, struct error *err);
+enum status setup_shape_inputs(struct setup *setup, struct error *err);
+
+/* test_choice.c again: the check before the test may depend on the inputs. */
+enum status setup_read_valid(struct setup *setup, struct error *err);
+
+/* identity.c: what besides the contents of inputs and test the journal's key is made of. */
+void setup_make_identity(struct setup *setup);
+
+#endif

@@ -1,0 +1,146 @@
+/* test_choice - which test a command line means:
+ *
+ *     TEST INPUT...                   a script or program
+ *     INPUT... -- COMMAND             a command whose behaviour is preserved
+ *     --server COMMAND INPUT...       a persistent test process
+ *     --decompile DECOMPILER INPUT    the built-in test for decompiler bugs
+ */
+#include "base/files/disk.h"
+#include "cli/setup/builtin_check.h"
+#include "cli/setup/decompile.h"
+#include "cli/setup/steps.h"
+#include "cli/setup/word_list.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static enum status check_script(const char *name, const char *path, struct error *err)
+{
+    if (disk_is_dir(path))
+        return fail(err, STATUS_USAGE, "the test %s is a directory, not a program", name);
+    if (access(path, X_OK) != 0)
+        return fail(err, STATUS_USAGE, "the test %s is not executable; run: chmod +x %s", name,
+                    name);
+    return STATUS_OK;
+}
+
+static enum status choose_script(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    if (options->n_words < 2)
+        return fail(err, STATUS_USAGE,
+                    "need a test and an input: pare TEST INPUT... or pare INPUT... -- COMMAND; "
+                    "see pare --help");
+    char *path = realpath(options->words[0], NULL);
+    if (path == NULL)
+        return fail(err, STATUS_USAGE,
+                    "cannot find the test %s: %s; usage: pare TEST INPUT... or pare INPUT... -- "
+                    "COMMAND",
+                    options->words[0], strerror(errno));
+    enum status status = check_script(options->words[0], path, err);
+    if (status == STATUS_OK) {
+        struct word_list words = {0};
+        word_list_add(&words, path);
+        setup->test_argv = words.words;
+        setup->run.oracle.kind = TEST_SCRIPT;
+        setup->paths++;
+        setup->n_paths--;
+    }
+    free(path);
+    return status;
+}
+
+static enum status choose_command(struct setup *setup, struct error *err)
+{
+    if (setup->options.command[0] == NULL)
+        return fail(err, STATUS_USAGE, "there is no command behind --");
+    setup->run.oracle.kind = TEST_COMMAND;
+    setup->test_argv = words_copy(setup->options.command);
+    return STATUS_OK;
+}
+
+static enum status choose_server(struct setup *setup)
+{
+    setup->run.oracle.kind = TEST_SERVER;
+    setup->test_argv = words_for_shell(options_value(&setup->options, OPT_SERVER));
+    return STATUS_OK;
+}
+
+static enum status choose_decompiler(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    if (options->n_words != 1)
+        return fail(err, STATUS_USAGE, "--decompile needs one input: a jar or a directory");
+    if (options->given[OPT_KEEP].n > 1)
+        return fail(err, STATUS_USAGE, "--decompile takes one --keep");
+    setup->run.oracle.kind = TEST_SERVER;
+    return decompile_command(
+        &(struct decompile){
+            .decompiler = options_value(options, OPT_DECOMPILE),
+            .keep = options_value(options, OPT_KEEP),
+            .class_path = options_value(options, OPT_CLASSPATH),
+            .original = options->words[0],
+        },
+        &setup->test_argv, err);
+}
+
+enum status setup_choose_test(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    setup->paths = options->words;
+    setup->n_paths = options->n_words;
+    enum status status = options_has(options, OPT_DECOMPILE) ? choose_decompiler(setup, err)
+                         : options_has(options, OPT_SERVER)  ? choose_server(setup)
+                         : options->command != NULL          ? choose_command(setup, err)
+                                                             : choose_script(setup, err);
+    setup->run.oracle.argv = setup->test_argv;
+    if (status == STATUS_OK && setup->n_paths == 0)
+        return fail(err, STATUS_USAGE, "need an input to reduce; see pare --help");
+    return status;
+}
+
+enum status setup_check_test_options(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    enum test_kind kind = setup->run.oracle.kind;
+    if (options_has(options, OPT_KEEP) && kind != TEST_COMMAND &&
+        !options_has(options, OPT_DECOMPILE))
+        return fail(err, STATUS_USAGE,
+                    "--keep is for commands (INPUT -- COMMAND); a test script decides itself what "
+                    "is interesting");
+    if (options_has(options, OPT_STDIN) && kind != TEST_COMMAND)
+        return fail(err, STATUS_USAGE, "--stdin is for commands (INPUT -- COMMAND)");
+    if (options_has(options, OPT_INVERT) && kind != TEST_SCRIPT)
+        return fail(err, STATUS_USAGE,
+                    "--invert is for test scripts (TEST INPUT); with a command, use --keep '!...'");
+    if (options_has(options, OPT_TEXT) && options_has(options, OPT_BINARY))
+        return fail(err, STATUS_USAGE, "--text and --binary exclude each other");
+    return STATUS_OK;
+}
+
+enum status setup_read_keep(struct setup *setup, struct error *err)
+{
+    const struct option_values *given = &setup->options.given[OPT_KEEP];
+    enum status status = STATUS_OK;
+    setup->keep = keep_new();
+    setup->run.keep = setup->keep;
+    if (options_has(&setup->options, OPT_DECOMPILE))
+        return STATUS_OK; /* its test got the option */
+    for (size_t i = 0; i < given->n && status == STATUS_OK; i++)
+        status = keep_parse(setup->keep, given->values[i], err);
+    return status;
+}
+
+enum status setup_read_valid(struct setup *setup, struct error *err)
+{
+    const char *command = options_value(&setup->options, OPT_VALID);
+    enum status status = STATUS_OK;
+    if (command != NULL && strcmp(command, "builtin") == 0)
+        status = builtin_check_command(setup->inputs->files, &setup->valid_argv, err);
+    else if (command != NULL)
+        setup->valid_argv = words_for_shell(command);
+    setup->run.oracle.valid_argv = setup->valid_argv;
+    return status;
+}
