@@ -161,8 +161,8 @@ check "a directory elsewhere: the result" test "$(cat theirs/*)" = v17
 
 # A directory of classes that reaches the test as a jar.
 mkdir classes && cp bug.txt classes/A.class && cp bug.txt classes/B.class && echo unrelated >classes.jar
-refused "as a jar, in place" 'is for one jar' "$pare" --in-place --as jar ./t.sh classes
-refused "classes as a jar, in place" 'is for one jar' "$pare" --in-place --as jar ./t.sh classes/A.class classes/B.class
+refused "as a jar, in place" 'needs one jar' "$pare" --in-place --as jar ./t.sh classes
+refused "classes as a jar, in place" 'needs one jar' "$pare" --in-place --as jar ./t.sh classes/A.class classes/B.class
 refused "as a jar, in the input" 'written into the input' "$pare" --as jar -o classes/out.jar ./t.sh classes
 check "another jar is as it was" grep -q unrelated classes.jar
 expect_status 1 "as a jar: by its name" "$pare" --as jar /bin/false classes
