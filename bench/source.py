@@ -35,6 +35,10 @@ class Case:
         self.input = os.path.join(folder, self.file)
         self.test = os.path.join(folder, "r.sh")
 
+    def is_aside(self):
+        """Whether it is looked at only once, at the end: see bench/cases/README.md."""
+        return bool(self.meta.get("aside"))
+
     def is_c_family(self):
         return self.meta["language"] in ("c", "c++")
 
@@ -235,6 +239,7 @@ def options_of(arguments):
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", help=argparse.SUPPRESS)
     parser.add_argument("--cases", help="only these, separated by commas")
+    parser.add_argument("--aside", action="store_true", help="only the cases that are set aside; else they are left out")
     parser.add_argument("--pass", dest="plans", action="append", metavar="'PASS ...'",
                         help="a list of passes as one plan, may be repeated; `default` is the default plan")
     parser.add_argument("--jobs", type=int, default=2, help="tests at once (default 2)")
@@ -251,14 +256,27 @@ def options_of(arguments):
     return options
 
 
-def chosen_cases(folder, made, names):
-    """The given and the made cases by name, cheapest test first."""
-    there = dict({name: os.path.join(folder, name) for name in sorted(os.listdir(folder))}, **made)
-    wanted = names.split(",") if names else there
-    for name in wanted:
+def bench_folder():
+    """The folder of the given cases, source/ in $PARE_BENCH."""
+    bench = os.path.abspath(os.path.join(os.environ.get("PARE_BENCH", "../shared/bench"), "source"))
+    if not os.path.isdir(os.path.join(bench, "cases")):
+        sys.exit(f"there are no cases in {bench}/cases; set PARE_BENCH to the folder that has source/cases")
+    return bench
+
+
+def chosen_cases(build, count_tokens, names=None, aside=False):
+    """The given and the made cases, those that are named, cheapest test first.  Without names: those that are not set
+    aside, or with aside only those."""
+    wanted = names.split(",") if names else None
+    given = os.path.join(bench_folder(), "cases")
+    there = {name: os.path.join(given, name) for name in sorted(os.listdir(given))}
+    there.update(source_made.folders(os.path.abspath(build), count_tokens, wanted))
+    for name in wanted or []:
         if name not in there:
             sys.exit(f"no case is called {name}; there are: {' '.join(there)}")
-    cases = [Case(there[name]) for name in wanted]
+    cases = [Case(there[name]) for name in wanted or there]
+    if wanted is None:
+        cases = [case for case in cases if case.is_aside() == aside]
     return sorted(cases, key=lambda case: case.meta.get("predicate_ms_initial", 0))
 
 
@@ -272,12 +290,8 @@ def reproduces(case, options):
 
 def main():
     options = options_of(sys.argv[1:])
-    bench = os.path.abspath(os.path.join(os.environ.get("PARE_BENCH", "../shared/bench"), "source"))
-    if not os.path.isdir(os.path.join(bench, "cases")):
-        sys.exit(f"there are no cases in {bench}/cases; set PARE_BENCH to the folder that has source/cases")
-    count_tokens = token_counter(bench)
-    made = source_made.folders(os.path.abspath(options.build), count_tokens)
-    cases = chosen_cases(os.path.join(bench, "cases"), made, options.cases)
+    count_tokens = token_counter(bench_folder())
+    cases = chosen_cases(options.build, count_tokens, options.cases, options.aside)
     pare = os.path.join(options.build, "pare")
     if options.keep:
         os.makedirs(options.keep, exist_ok=True)

@@ -1,0 +1,1 @@
+cp "$(dirname "$0")/small.awk" "$(dirname "$0")/log.txt" .

@@ -1,0 +1,1 @@
+cat /usr/bin/apt-key >small.sh

@@ -1,0 +1,1 @@
+cat /usr/bin/gettextize >small.sh

@@ -1,0 +1,1 @@
+zcat -f /usr/share/doc/zlib1g-dev/examples/gzjoin.c* >small.c

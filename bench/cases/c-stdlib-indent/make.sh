@@ -1,0 +1,1 @@
+cat /usr/include/stdlib.h >small.h

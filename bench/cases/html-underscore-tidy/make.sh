@@ -1,0 +1,1 @@
+cat /usr/share/doc/libjs-underscore/index.html >small.html

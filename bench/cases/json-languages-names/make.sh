@@ -1,0 +1,1 @@
+cat /usr/share/iso-codes/json/iso_639-3.json >small.json

@@ -1,0 +1,1 @@
+cat /usr/share/php/PEAR/Installer.php >small.php

@@ -1,0 +1,1 @@
+cat /usr/src/rustc-*/src/ci/github-actions/ci.yml >small.yml
