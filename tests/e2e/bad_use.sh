@@ -77,13 +77,13 @@ says "remove it" "a damaged journal"
 rm -r input.txt.pare
 
 # A second run on the same output is refused.
-script slow.sh <<'T'
+script slow.sh <<T
 #!/bin/sh
-sleep 0.3
-grep -q hello input.txt
+touch $work/started
+while [ ! -e $work/go ]; do sleep 0.05; done
 T
-"$pare" -q ./slow.sh input.txt >/dev/null 2>&1 &
-sleep 0.5
+"$pare" -q --timeout 60 ./slow.sh input.txt >/dev/null 2>&1 &
+wait_until "the first run tests" test -e started
 expect_status 6 "a second run" "$pare" ./slow.sh input.txt
 says "another run" "a second run"
 kill -INT $!

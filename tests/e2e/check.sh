@@ -64,10 +64,7 @@ mkdir bin
 for tool in unshare strace; do
     printf '#!/bin/sh\n: >"%s"\nexec sleep 15\n' "$work/$tool.runs" >bin/$tool && chmod +x bin/$tool
     PATH=$work/bin:$PATH "$pare" check ./good.sh in.txt >out.txt 2>err.txt &
-    for _ in $(seq 400); do
-        [ -e $tool.runs ] && break
-        sleep 0.05
-    done
+    wait_until "$tool runs" test -e $tool.runs
     kill -TERM $!
     wait $!
     check "a signal while $tool is tried: 128+15" test $? = 143

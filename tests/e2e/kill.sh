@@ -32,8 +32,11 @@ check "the same result" cmp -s calm.c rough.c
 
 # In place, too: the original is safe, the same command goes on.
 cp bug.c place.c && sed 's/bug.c/place.c/g' test.sh >place.sh && chmod +x place.sh
-for i in 1 2 3; do
-    timeout -s KILL 1.5 "$pare" -q --in-place ./place.sh place.c >/dev/null 2>&1
+for i in 1 2 3; do # each time killed when it has accepted something
+    cp place.c place.before
+    "$pare" -q --in-place ./place.sh place.c >/dev/null 2>&1 &
+    wait_until "in place: the next version" sh -c '! cmp -s place.c place.before'
+    kill -9 $! && wait $! 2>/dev/null
 done
 expect_status 0 "in place, to the end" "$pare" --in-place ./place.sh place.c
 says "resuming" "in place"
@@ -61,10 +64,7 @@ done
 
 # SIGTERM ends cleanly with the best so far, once the original has turned out to be interesting.
 "$pare" -q -o term.c ./test.sh bug.c >/dev/null 2>&1 &
-for i in $(seq 400); do
-    [ -s term.c ] && break
-    sleep 0.05
-done
+wait_until "SIGTERM: the first result" test -s term.c
 kill -TERM $!
 wait $!
 check "SIGTERM: 128+15" test $? = 143

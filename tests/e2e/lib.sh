@@ -44,6 +44,17 @@ says() {
     fi
 }
 
+# wait_until WHAT COMMAND...: tries the command until it succeeds, for at most a minute
+wait_until() {
+    what=$1
+    shift
+    for _ in $(seq 1200); do
+        "$@" && return
+        sleep 0.05
+    done
+    bad "$what: not within a minute"
+}
+
 # script NAME: an executable test from standard input
 script() {
     cat >"$1"

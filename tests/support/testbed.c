@@ -113,6 +113,28 @@ unsigned testbed_count_running(const char *argument)
     return n_running;
 }
 
+enum { WAIT_STEP_US = 5000, MAX_WAIT_STEPS = 6000 };
+
+void testbed_wait_running(const char *argument, unsigned n_processes)
+{
+    for (unsigned i = 0; i < MAX_WAIT_STEPS; i++) {
+        if (testbed_count_running(argument) >= n_processes)
+            return;
+        usleep(WAIT_STEP_US);
+    }
+    fail_msg("%u processes with the argument %s were not started in time", n_processes, argument);
+}
+
+void testbed_wait_file(const struct testbed *bed, const char *name)
+{
+    char *path = disk_join(bed->dir, name);
+    for (unsigned i = 0; i < MAX_WAIT_STEPS && !disk_exists(path); i++)
+        usleep(WAIT_STEP_US);
+    if (!disk_exists(path))
+        fail_msg("%s was not made in time", path);
+    free(path);
+}
+
 /* The names below dir, one a line, without what stays between jobs: directories, and the
  * candidate's own file. */
 static void list_leftovers(const char *dir, unsigned depth, struct buffer *ret)

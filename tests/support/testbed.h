@@ -28,6 +28,10 @@ void testbed_done(struct testbed *bed);
 void testbed_write(const char *path, const char *text, unsigned mode);
 unsigned testbed_count_marked(const char *prefix);    /* processes with such an environment entry */
 unsigned testbed_count_running(const char *argument); /* processes with this very argument */
-void testbed_expect_tidy(const struct testbed *bed);  /* no process of this run, no job's files */
+
+/* Wait for a condition; fail the test after 30 seconds. */
+void testbed_wait_running(const char *argument, unsigned n_processes); /* at least so many */
+void testbed_wait_file(const struct testbed *bed, const char *name); /* exists beside the script */
+void testbed_expect_tidy(const struct testbed *bed); /* no process of this run, no job's files */
 
 #endif

@@ -37,12 +37,13 @@ static const struct {
     {"leaves a session", "setsid sleep @ & exit 0", VERDICT_INTERESTING, ENDED_EXIT},
     {"leaves a daemon without environment",
      "(cd / && exec env -i PATH=\"$PATH\" setsid sh -c 'sleep @ & setsid sleep @ & sleep @') & "
-     "sleep 0.1; exit 0",
+     "until pgrep -fx 'sleep @' >/dev/null; do :; done; exit 0",
      VERDICT_INTERESTING, ENDED_EXIT},
     {"leaves 50 sessions", "i=0; while [ $i -lt 50 ]; do setsid sleep @ & i=$((i+1)); done; exit 0",
      VERDICT_INTERESTING, ENDED_EXIT},
     {"leaves a family that forks on",
-     "setsid sh -c 'while :; do sleep @ & sleep 0.01; done' & sleep 0.1; exit 0",
+     "setsid sh -c 'while :; do sleep @ & sleep 0.01; done' & until pgrep -fx 'sleep @' "
+     ">/dev/null; do :; done; exit 0",
      VERDICT_INTERESTING, ENDED_EXIT},
     {"prints without end", "exec yes", VERDICT_UNRESOLVED, ENDED_OUTPUT},
     {"prints without end on standard error", "yes >&2", VERDICT_UNRESOLVED, ENDED_OUTPUT},
@@ -166,19 +167,25 @@ static void hidden_daemons_of_a_running_test_are_left_to_it(void **state)
     struct testbed bed;
     init_hostile(&bed, "");
     char script[1024];
-    write_script(script, sizeof script,
-                 "#!/bin/sh\nif grep -q first bug.txt; then (cd / && exec env -i setsid /bin/sleep "
-                 "@) & sleep 1.5; pgrep -f \"[s]leep @\" >/dev/null; else exit 0; fi\n");
+    write_script(
+        script, sizeof script,
+        "#!/bin/sh\nif grep -q first bug.txt; then (cd / && exec env -i setsid /bin/sleep "
+        "@) & until [ -e \"$(dirname \"$0\")/go\" ]; do sleep 0.01; done; pgrep -f \"[s]leep @\" "
+        ">/dev/null; else exit 0; fi\n");
     testbed_write(bed.script, script, 0755);
     bed.options.timeout = 10;
     bed.options.n_workers = 2;
     testbed_open(&bed);
     bed.candidate.files[0].data = (const unsigned char *)"first";
     testbed_start(&bed, 1);
-    usleep(300000);
+    testbed_wait_running(unique, 1);
     bed.candidate.files[0].data = (const unsigned char *)"other";
     testbed_start(&bed, 2);
-    struct outcome quick = testbed_wait(&bed), slow = testbed_wait(&bed);
+    struct outcome quick = testbed_wait(&bed);
+    char go[128];
+    snprintf(go, sizeof go, "%s/go", bed.dir);
+    testbed_write(go, "", 0644);
+    struct outcome slow = testbed_wait(&bed);
     assert_int_equal(quick.job, 2);
     assert_int_equal(slow.job, 1);
     assert_int_equal(slow.verdict, VERDICT_INTERESTING); /* its daemon was still there */
@@ -196,7 +203,7 @@ static void a_cancelled_job_is_gone_at_once(void **state)
     testbed_open(&bed);
     for (uint64_t i = 0; i < 5; i++) {
         testbed_start(&bed, i);
-        usleep(20000);
+        testbed_wait_running(unique, 1);
         oracle_cancel(bed.oracle, i);
         assert_int_equal(oracle_n_running(bed.oracle), 0);
     }
@@ -222,7 +229,7 @@ static void closing_ends_what_still_runs(void **state)
     testbed_open(&bed);
     for (uint64_t i = 0; i < 3; i++)
         testbed_start(&bed, i);
-    usleep(100000);
+    testbed_wait_running(unique, 6); /* each test has two */
     oracle_close(bed.oracle);
     bed.oracle = NULL;
     assert_int_equal(testbed_count_running(unique), 0);

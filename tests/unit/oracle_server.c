@@ -13,27 +13,29 @@
 
 /* A server in sh that looks at the first word of the candidate.  It counts its starts in a file
  * beside itself. */
-static const char server[] = "echo start >>\"$(dirname \"$0\")/starts\"\n"
-                             "while read -r dir; do\n"
-                             "  case $(cat \"$dir/bug.txt\") in\n"
-                             "    hello*) echo 'interesting a message' ;;\n"
-                             "    zero) echo 0 ;;\n"
-                             "    one) echo 1 ;;\n"
-                             "    bad) echo invalid ;;\n"
-                             "    unsure) echo unresolved ;;\n"
-                             "    die) exit 3 ;;\n"
-                             "    once) f=$(dirname \"$0\")/died; [ -e $f ] && echo not || "
-                             "{ touch $f; kill -9 $$; } ;;\n"
-                             "    hang) sleep 100 & sleep 100 ;;\n"
-                             "    slow) sleep 0.5; echo not ;;\n"
-                             "    garbage) echo 'what do you mean?' ;;\n"
-                             "    flood) head -c 100000 /dev/zero; echo ;;\n"
-                             "    chatty) echo not; echo interesting; echo 'and more' ;;\n"
-                             "    close) exec >&-; sleep 100 ;;\n"
-                             "    noisy) head -c 3000000 /dev/zero >&2; echo not ;;\n"
-                             "    *) echo not ;;\n"
-                             "  esac\n"
-                             "done";
+static const char server[] =
+    "echo start >>\"$(dirname \"$0\")/starts\"\n"
+    "while read -r dir; do\n"
+    "  case $(cat \"$dir/bug.txt\") in\n"
+    "    hello*) echo 'interesting a message' ;;\n"
+    "    zero) echo 0 ;;\n"
+    "    one) echo 1 ;;\n"
+    "    bad) echo invalid ;;\n"
+    "    unsure) echo unresolved ;;\n"
+    "    die) exit 3 ;;\n"
+    "    once) f=$(dirname \"$0\")/died; [ -e $f ] && echo not || "
+    "{ touch $f; kill -9 $$; } ;;\n"
+    "    hang) touch \"$(dirname \"$0\")/hangs\"; sleep 100 & sleep 100 ;;\n"
+    "    slow) sleep 0.5; echo not ;;\n"
+    "    garbage) echo 'what do you mean?' ;;\n"
+    "    flood) head -c 100000 /dev/zero; echo ;;\n"
+    "    chatty) echo not; echo interesting; echo 'and more'; "
+    "touch \"$(dirname \"$0\")/chatted\" ;;\n"
+    "    close) exec >&-; sleep 100 ;;\n"
+    "    noisy) head -c 3000000 /dev/zero >&2; echo not ;;\n"
+    "    *) echo not ;;\n"
+    "  esac\n"
+    "done";
 
 static void init(struct testbed *bed)
 {
@@ -139,7 +141,7 @@ static void what_it_says_unasked_answers_nothing(void **state)
     struct testbed bed;
     init(&bed);
     assert_int_equal(ask(&bed, "chatty").verdict, VERDICT_NOT);
-    usleep(100000);
+    testbed_wait_file(&bed, "chatted");
     assert_int_equal(ask(&bed, "no").verdict, VERDICT_NOT);
     assert_int_equal(count_starts(&bed), 1);
     close_and_check(&bed);
@@ -194,7 +196,7 @@ static void a_busy_server_does_not_delay_closing(void **state)
     testbed_open(&bed);
     set(&bed, "hang");
     testbed_start(&bed, 1);
-    usleep(100000);
+    testbed_wait_file(&bed, "hangs");
     close_and_check(&bed);
 }
 
