@@ -1,0 +1,130 @@
+#include "drive/plan/plan.h"
+
+#include "base/buffer.h"
+#include "disk_files.h"
+#include "input/tree/language/language.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void expect_passes(const struct plan *plan, const char *expected)
+{
+    struct buffer got = {0};
+    for (unsigned i = 0; i < plan->n_passes; i++)
+        buffer_add_format(&got, "%s%s", i > 0 ? " " : "", plan->passes[i].name);
+    assert_string_equal(buffer_text(&got), expected);
+    buffer_done(&got);
+}
+
+static void a_front_end_has_its_usual_reducer(void **state)
+{
+    (void)state;
+    struct plan plan = {0};
+    struct error err;
+    assert_int_equal(plan_add(&plan, "lines", &err), STATUS_OK);
+    assert_int_equal(plan_add(&plan, "lines:one-by-one", &err), STATUS_OK);
+    assert_int_equal(plan_add(&plan, "tree-tokens", &err), STATUS_OK);
+    assert_int_equal(plan_add(&plan, "model:gbr", &err), STATUS_OK);
+    expect_passes(&plan, "lines:ddmin lines:one-by-one tree-tokens:windows model:gbr");
+    assert_int_equal(plan.passes[0].turn, TURN_EACH);
+    assert_int_equal(plan.passes[2].turn, TURN_LATE);
+    assert_string_equal(plan.passes[0].frontend->name, "lines");
+    assert_null(plan.passes[3].frontend);
+}
+
+static void unknown_names_are_refused(void **state)
+{
+    (void)state;
+    struct plan plan = {0};
+    struct error err;
+    assert_int_equal(plan_add(&plan, "linez:ddmin", &err), STATUS_USAGE);
+    assert_non_null(strstr(err.message, "\"linez\""));
+    assert_int_equal(plan_add(&plan, "lines:ddmax", &err), STATUS_USAGE);
+    assert_non_null(strstr(err.message, "\"ddmax\""));
+    assert_int_equal(plan_add(&plan, "a-front-end-with-a-name-that-is-much-too-long", &err),
+                     STATUS_USAGE);
+    assert_int_equal(plan.n_passes, 0);
+    for (unsigned i = 0; i < PLAN_MAX_PASSES; i++)
+        assert_int_equal(plan_add(&plan, "lines", &err), STATUS_OK);
+    assert_int_equal(plan_add(&plan, "lines", &err), STATUS_USAGE);
+    assert_non_null(strstr(err.message, "at most 32"));
+}
+
+static void the_default_follows_the_kind_of_input(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *other;
+        bool text;
+        const char *passes;
+    } rows[] = {
+        {"a.txt", NULL, true, "lines:ddmin brackets:hdd tokens:sweep blank:ddmin"},
+        {"a.txt", "b.txt", true, "files:ddmin lines:ddmin brackets:hdd tokens:sweep blank:ddmin"},
+        {"a.fji", NULL, true, "fji:gbr blank:ddmin"},
+        {"a.bin", NULL, false,
+         "blocks4096:ddmin blocks256:ddmin blocks16:ddmin bytes:ddmin normalise:ddmin"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct plan plan;
+        struct read_options options = {.languages = languages_new()};
+        struct fileset files = disk_files_set(rows[i].name, "x", rows[i].other, "y", NULL);
+        plan_default(&files, rows[i].text, &options, &plan);
+        expect_passes(&plan, rows[i].passes);
+        assert_false(plan.once);
+        fileset_done(&files);
+        languages_free(options.languages);
+    }
+    struct plan plan;
+    plan_for_model(&plan);
+    expect_passes(&plan, "model:gbr");
+}
+
+static void make(struct plan *plan, const char *const *passes)
+{
+    *plan = (struct plan){0};
+    for (; *passes != NULL; passes++)
+        assert_int_equal(plan_add(plan, *passes, NULL), STATUS_OK);
+}
+
+static void white_space_and_names_as_asked(void **state)
+{
+    (void)state;
+    static const char *const passes[] = {"lines", "blank", "blank-inner", NULL};
+    struct plan plan;
+    make(&plan, passes);
+    plan_finish(&plan, FORMAT_KEEP, false);
+    expect_passes(&plan, "lines:ddmin blank:ddmin blank-inner:ddmin");
+    make(&plan, passes);
+    plan_finish(&plan, FORMAT_NONE, true);
+    expect_passes(&plan, "lines:ddmin rename:pardis");
+    make(&plan, passes);
+    plan_finish(&plan, FORMAT_COMPACT, false);
+    expect_passes(&plan, "lines:ddmin blank:ddmin blank-inner:ddmin compact:ddmin");
+}
+
+static void reducers_that_learn_can_be_replaced(void **state)
+{
+    (void)state;
+    static const char *const passes[] = {"tree:likely", "blank:ddmin", NULL};
+    struct plan plan;
+    make(&plan, passes);
+    plan_forget(&plan);
+    expect_passes(&plan, "tree:pardis blank:ddmin");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_front_end_has_its_usual_reducer),
+        cmocka_unit_test(unknown_names_are_refused),
+        cmocka_unit_test(the_default_follows_the_kind_of_input),
+        cmocka_unit_test(white_space_and_names_as_asked),
+        cmocka_unit_test(reducers_that_learn_can_be_replaced),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
