@@ -1,4 +1,4 @@
-; Names that C and C++ share: what declares a name, what uses one, and how far it is seen.  docs/languages.md
+; Names that C and C++ share: what declares a name, what uses one, and how far it is seen.  docs/extending/names.md
 ; explains the captures.
 
 (compound_statement) @scope

@@ -1,4 +1,4 @@
-; What phrases of C and C++ may become, where both have the same.  docs/languages.md explains the captures and directives.
+; What phrases of C and C++ may become, where both have the same.  docs/extending/rewrites.md explains the captures and directives.
 
 ; --- statements: what is evaluated, without what it decides -----------------------------------------
 

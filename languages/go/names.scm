@@ -1,4 +1,4 @@
-; Names in Go.  docs/languages.md explains the captures.
+; Names in Go.  docs/extending/names.md explains the captures.
 
 (block) @scope
 (if_statement) @scope

@@ -1,4 +1,4 @@
-; Names in Java.  docs/languages.md explains the captures.
+; Names in Java.  docs/extending/names.md explains the captures.
 
 (block) @scope
 (constructor_body) @scope

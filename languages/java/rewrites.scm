@@ -1,4 +1,4 @@
-; What Java phrases may become.  docs/languages.md explains the captures and directives.
+; What Java phrases may become.  docs/extending/rewrites.md explains the captures and directives.
 
 ; statements: what is evaluated, without what it decides
 ((if_statement condition: (parenthesized_expression (_) @e)) @whole (#set! becomes "{e};"))

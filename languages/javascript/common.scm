@@ -1,4 +1,4 @@
-; Names that JavaScript and TypeScript share.  docs/languages.md explains the captures.  Members are looked up at run time:
+; Names that JavaScript and TypeScript share.  docs/extending/names.md explains the captures.  Members are looked up at run time:
 ; nothing is said of them.
 
 (statement_block) @scope

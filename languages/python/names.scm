@@ -1,4 +1,4 @@
-; Names in Python.  docs/languages.md explains the captures.  The first binding of a name in a
+; Names in Python.  docs/extending/names.md explains the captures.  The first binding of a name in a
 ; function counts as its declaration.
 
 (module) @frame

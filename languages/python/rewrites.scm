@@ -1,4 +1,4 @@
-; What Python phrases may become.  docs/languages.md explains the captures and directives.
+; What Python phrases may become.  docs/extending/rewrites.md explains the captures and directives.
 
 ; statements: what they hold, without what decides about it
 ((if_statement consequence: (block) @e) @whole (#set! becomes "{e}"))

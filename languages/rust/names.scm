@@ -1,4 +1,4 @@
-; Names in Rust.  docs/languages.md explains the captures.
+; Names in Rust.  docs/extending/names.md explains the captures.
 
 (block) @scope
 (match_arm) @scope

@@ -27,19 +27,6 @@ in_dir() {
 
 bytes() { find "$1" -type f -exec cat {} + | wc -c; }
 
-# The example of the manual, and what the manual says that pare says of it.
-python3 - "$tests/../docs/models.md" <<'PYTHON'
-import re, sys
-blocks = re.findall(r"(?:^    .*\n(?:\n(?=    ))?)+", open(sys.argv[1]).read(), re.M)
-for start, name in ("[server]", "app.conf"), ('{\n', "model.json"), ("model.json: 6", "expected.txt"):
-    texts = ["".join(line[4:] or "\n" for line in block.splitlines(True)) for block in blocks]
-    open(name, "w").write(next(text for text in texts if text.startswith(start)))
-PYTHON
-expect_status 0 "the manual: check" "$pare" model check model.json app.conf
-check "the manual: check says what it says" cmp out.txt expected.txt
-expect_status 0 "the manual: count" "$pare" model count model.json app.conf
-check "the manual: count says what it says" grep -q "$(cat out.txt)" "$tests/../docs/models.md"
-
 input=migrations.sql
 reduce sql-migrations migrations.sql ""
 check "sql-migrations: 724 bytes" test "$(bytes result)" = 724

@@ -128,7 +128,8 @@ class Session:
                 work.mkdir()
             # Where python3 is a wrapper script, every test would pay for it.
             path = f"{pathlib.Path(pare).parent}:{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"
-            environment = dict(os.environ, PATH=path, TMPDIR=str(temp), HOME=scratch, LC_ALL="C.UTF-8", CHECKOUT=str(ROOT))
+            environment = dict(os.environ, PATH=path, TMPDIR=str(temp), HOME=scratch, LC_ALL="C.UTF-8", CHECKOUT=str(ROOT),
+                               BUILD=str(pathlib.Path(pare).parent))
             environment.pop("JAVA_TOOL_OPTIONS", None)
             script = pathlib.Path(scratch, "session.sh")
             script.write_text(self.script)
