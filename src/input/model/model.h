@@ -1,6 +1,6 @@
 /* model - what a user says about an input: its items, and which of them need which.
  *
- * A model is a JSON file (docs/manual/models.md): items are files, line ranges, byte ranges or named
+ * A model is a JSON file (docs/manual): items are files, line ranges, byte ranges or named
  * fragments of the input; rules such as "a & b => c | d", requirements and imported DIMACS clauses
  * say which subsets are valid.  A range inside another needs it without being told.
  *

@@ -3,7 +3,7 @@
  *
  * Pare writes the absolute path of the candidate's directory to its standard input.  It answers
  * with one line: interesting, not, invalid or unresolved, or a number that is read like an exit
- * status (0 is interesting).  A space and a message may follow.  docs/manual/resident-tests.md is the user's
+ * status (0 is interesting).  A space and a message may follow.  docs/manual is the user's
  * page about it.
  *
  * The process is started for the first question, and again after it has ended.  Its working

@@ -1,6 +1,6 @@
 /* language - the languages that Pare can parse: folders with data, found by file name.
  *
- * A language is a folder with language.json (docs/extending/language.md), grammar.json and parser.so.
+ * A language is a folder with language.json (docs/extending), grammar.json and parser.so.
  * Folders are looked for in the directories of PARE_LANGUAGES (separated by ':'), then beside the
  * program and the library, then where they are installed; the first folder of a name wins.  Opening
  * a language costs a dlopen and reading grammar.json (some milliseconds) and happens once. */

@@ -1,7 +1,7 @@
 /* pattern - the files of patterns that a language has: names.scm, rewrites.scm.
  *
  * They are written as tree-sitter's queries are, and mean the same, so that people know them and
- * other tools show them; docs/extending/names.md says what may stand in them.  But they are read and
+ * other tools show them; docs/extending says what may stand in them.  But they are read and
  * matched (pattern_match.h) here: tree-sitter's own engine costs a tenth of a second for each
  * language before it starts, and walks the tree a second time with far more work at each node.
  *

@@ -1,6 +1,6 @@
 /* rewrite_rule - how phrases of a language may be rewritten, as languages/NAME/rewrites.scm says.
  *
- * A rule is a pattern with a capture @whole and directives (docs/extending/rewrites.md): what @whole
+ * A rule is a pattern with a capture @whole and directives (docs/extending): what @whole
  * becomes, what remains of @gone, what every use of the name @name becomes, and which other rules
  * are made with it as parts.  Texts are templates:
  * {capture} stands for what the capture holds.  Rules are immutable once read. */

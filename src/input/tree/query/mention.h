@@ -1,6 +1,6 @@
 /* mention - where a file declares and uses names, as patterns in languages/NAME/names.scm say.
  *
- * A capture there is called after what it finds (docs/extending/names.md); the roles below list them.
+ * A capture there is called after what it finds (docs/extending); the roles below list them.
  * The predicates #eq?, #not-eq? and #any-of? work; others are always true.  Finding costs one
  * matching of all patterns (pattern_match.h) and linear time. */
 #ifndef PARE_INPUT_TREE_QUERY_MENTION_H
