@@ -165,7 +165,7 @@ refused "as a jar, in place" 'needs one jar' "$pare" --in-place --as jar ./t.sh 
 refused "classes as a jar, in place" 'needs one jar' "$pare" --in-place --as jar ./t.sh classes/A.class classes/B.class
 refused "as a jar, in the input" 'written into the input' "$pare" --as jar -o classes/out.jar ./t.sh classes
 check "another jar is as it was" grep -q unrelated classes.jar
-expect_status 1 "as a jar: by its name" "$pare" --as jar /bin/false classes
+expect_status 0 "as a jar: by its name" "$pare" -q --as jar /bin/true classes
 check "as a jar: by its name" test -d classes.jar.pare
 
 # A slash behind the name of a result.

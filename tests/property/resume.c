@@ -97,6 +97,7 @@ static enum status reduce(const char *dir, struct world *world, uint64_t seed, s
         if (summary.end != RUN_FINISHED)
             _exit(2);
         free(summary.output_path);
+        free(summary.journal_dir);
         inputs_free(inputs);
     }
     free(path);

@@ -227,8 +227,8 @@ static void bad_words_are_explained(void **state)
         const char *text, *message;
     } bad[] = {{"", "unknown"},          {"exits", "unknown"},     {"exit,", "unknown"},
                {"exit:", "0 to 255"},    {"exit:256", "0 to 255"}, {"exit:1x", "0 to 255"},
-               {"time>", "seconds"},     {"time>x", "seconds"},    {"time>-1", "seconds"},
-               {"stderr:(", "stderr:("}, {"!", "unknown"},         {"time>inf", "seconds"}};
+               {"time>", "not a time"},  {"time>x", "not a time"}, {"time>-1", "not a time"},
+               {"stderr:(", "stderr:("}, {"!", "unknown"},         {"time>inf", "not a time"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct keep *keep = keep_new();
         struct error err = {0};
@@ -306,7 +306,7 @@ static void only_time_is_enough_after_a_while(void **state)
     struct error err;
     struct keep *keep = keep_new();
     assert_true(keep_enough_seconds(keep) == 0);
-    assert_int_equal(keep_parse(keep, "time>2,time>3.5", &err), STATUS_OK);
+    assert_int_equal(keep_parse(keep, "time>2s,time>3500ms", &err), STATUS_OK);
     assert_true(keep_enough_seconds(keep) == 3.5);
     assert_int_equal(keep_parse(keep, "exit", &err), STATUS_OK);
     assert_true(keep_enough_seconds(keep) == 0);

@@ -70,6 +70,7 @@ int command_reduce(const struct command *self, int argc, char **argv)
         return show_error(&show, &err);
     show_summary(&show, &summary);
     free(summary.output_path);
+    free(summary.journal_dir);
     return exit_code_of_run(&summary);
 }
 

@@ -95,6 +95,7 @@ struct train {
     struct buffer checker; /* the command and what is forbidden, in words */
     char *data_path;
     const char *output_dir;
+    bool made_output_dir; /* there was none before */
     bool quiet;
 };
 
@@ -108,8 +109,12 @@ static void print_progress(void *context, const struct collect_progress *progres
 
 /* --- options ---------------------------------------------------------------------------------- */
 
-static enum status check_output_dir(const char *dir, struct error *err)
+static enum status make_output_dir(struct train *train, struct error *err)
 {
+    const char *dir = train->output_dir;
+    if (dir == NULL)
+        return STATUS_OK;
+    train->made_output_dir = !disk_exists(dir);
     enum status status = disk_make_dirs(dir, 0777, err);
     if (status == STATUS_OK && access(dir, W_OK) != 0) /* said before hours of work */
         status = fail(err, STATUS_IO, "cannot write in %s: %s", dir, strerror(errno));
@@ -139,9 +144,7 @@ static enum status check_words(const struct options *options, struct error *err)
         return fail(err, STATUS_USAGE, "need the language of the programs: --language NAME");
     if (options->n_words == 0)
         return fail(err, STATUS_USAGE, "need programs to learn from; see pare train --help");
-    return options_has(options, TRAIN_OUTPUT)
-               ? check_output_dir(options_value(options, TRAIN_OUTPUT), err)
-               : STATUS_OK;
+    return STATUS_OK;
 }
 
 /* On success, everything in *train is set up from the options, and borrows from them. */
@@ -151,12 +154,14 @@ static enum status prepare(const struct options *options, struct train *train, s
     const char *data = options_value(options, TRAIN_DATA);
     const char *language = options_value(options, TRAIN_LANGUAGE);
     enum status status = check_words(options, err);
+    train->output_dir = options_value(options, TRAIN_OUTPUT);
     if (status == STATUS_OK)
         status = read_checker(options, train, err);
+    if (status == STATUS_OK)
+        status = make_output_dir(train, err);
     if (status != STATUS_OK)
         return status;
     train->data_path = data != NULL ? mem_string(data) : mem_format("%s.data", language);
-    train->output_dir = options_value(options, TRAIN_OUTPUT);
     train->quiet = options_has(options, TRAIN_QUIET);
     train->collect = (struct collect_options){
         .language = language,
@@ -213,6 +218,8 @@ int command_train(const struct command *self, int argc, char **argv)
         status = prepare(&options, &train, &err);
     if (status == STATUS_OK)
         status = train_models(&train, &err);
+    if (status != STATUS_OK && train.made_output_dir)
+        rmdir(train.output_dir); /* stays if there is a model in it */
     keep_free(train.keep);
     buffer_done(&train.checker);
     free(train.data_path);

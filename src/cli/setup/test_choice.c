@@ -12,12 +12,45 @@
 #include "cli/setup/word_list.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static enum status check_script(const char *name, const char *path, struct error *err)
+static bool is_executable_file(const char *path)
 {
+    return !disk_is_dir(path) && access(path, X_OK) == 0;
+}
+
+static bool is_script(const char *path)
+{
+    char start[2] = "";
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    bool found = file >= 0 && read(file, start, 2) == 2 && memcmp(start, "#!", 2) == 0;
+    if (file >= 0)
+        close(file);
+    return found;
+}
+
+/* The word behind the first one that looks like the test; NULL: none does. */
+static const char *find_swapped_test(const struct options *options)
+{
+    for (int i = 1; i < options->n_words; i++)
+        if (is_executable_file(options->words[i]) || is_script(options->words[i]))
+            return options->words[i];
+    return NULL;
+}
+
+static enum status check_script(const struct options *options, const char *path, struct error *err)
+{
+    const char *name = options->words[0], *swapped = NULL;
+    if (!is_executable_file(path) && !is_script(path))
+        swapped = find_swapped_test(options);
+    if (swapped != NULL)
+        return fail(err, STATUS_USAGE,
+                    "the test comes first, then the input, but %s is no program and %s is; use: "
+                    "pare %s%s %s",
+                    name, swapped, strchr(swapped, '/') != NULL ? "" : "./", swapped, name);
     if (disk_is_dir(path))
         return fail(err, STATUS_USAGE, "the test %s is a directory, not a program", name);
     if (access(path, X_OK) != 0)
@@ -39,7 +72,7 @@ static enum status choose_script(struct setup *setup, struct error *err)
                     "cannot find the test %s: %s; usage: pare TEST INPUT... or pare INPUT... -- "
                     "COMMAND",
                     options->words[0], strerror(errno));
-    enum status status = check_script(options->words[0], path, err);
+    enum status status = check_script(options, path, err);
     if (status == STATUS_OK) {
         struct word_list words = {0};
         word_list_add(&words, path);

@@ -23,12 +23,12 @@ static enum status add_original(struct journal *journal, const struct best *best
     return status;
 }
 
-static enum status start_anew(struct run *run, const char *key, struct error *err)
+static enum status start_anew(struct run *run, const struct run_key *key, struct error *err)
 {
     struct journal *journal = run->storage.journal;
     enum status status = journal_clear(journal, err);
     if (status == STATUS_OK)
-        status = journal_set(journal, "key", key, err);
+        status = run_key_save(key, journal, err);
     if (status == STATUS_OK)
         status = journal_set(journal, "version", PARE_VERSION, err);
     if (status == STATUS_OK)
@@ -64,31 +64,38 @@ static enum status resume(struct run *run, struct error *err)
     return STATUS_OK;
 }
 
+static void tell_why_anew(struct run *run, const struct run_key *key)
+{
+    struct buffer text = {0};
+    run_key_describe_changes(key, run->storage.journal, &text);
+    buffer_add_text(&text, " changed since the journal was written: starting anew");
+    reporter_tell(&run->reporter, EVENT_RESUME, buffer_text(&text));
+    buffer_done(&text);
+}
+
 enum status resume_open(struct run *run, bool *ret_resumed, struct error *err)
 {
     const char *dir = output_journal_dir(run->storage.output);
-    char key[HASH_TEXT];
+    struct run_key key;
     *ret_resumed = false;
-    enum status status = run_key(run->options, key, err);
+    enum status status = run_key_make(run->options, &key, err);
     if (status != STATUS_OK || !run->options->use_journal)
         return status;
+    run->storage.made_journal_dir = !disk_exists(dir);
     status = journal_open(dir, false, &run->storage.journal, err);
     if (status != STATUS_OK)
         return status;
     reporter_open_log(&run->reporter, dir);
     char *known = journal_get(run->storage.journal, "key");
-    bool is_same_run = known != NULL && strcmp(known, key) == 0;
-    bool is_new = known == NULL;
+    bool is_new = known == NULL, is_same_run = run_key_is_of(&key, run->storage.journal);
     free(known);
     if (is_same_run && !run->options->fresh) {
         *ret_resumed = true;
         return resume(run, err);
     }
     if (!is_new && !is_same_run)
-        reporter_tell(&run->reporter, EVENT_RESUME,
-                      "the input, the test or the options changed since the journal was written: "
-                      "starting anew");
-    return start_anew(run, key, err);
+        tell_why_anew(run, &key);
+    return start_anew(run, &key, err);
 }
 
 enum status resume_output(struct run *run, bool resumed, struct error *err)

@@ -1,5 +1,6 @@
 #include "drive/run/run.h"
 
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "drive/files/overwrite_checks.h"
 #include "drive/run/original.h"
@@ -8,6 +9,8 @@
 #include "drive/run/state.h"
 #include "input/detect.h"
 #include "input/tree/language/language.h"
+
+#include <stdlib.h>
 
 /* --- opening and closing ----------------------------------------------------------------- */
 
@@ -29,12 +32,23 @@ static void open_run(struct run *run, const struct run_options *options,
     tester_init(&run->tester, &run->progress, &run->storage);
 }
 
+/* A run that failed before its first step leaves no journal: the user would have to remove it. */
+static char *useless_journal_dir(const struct run *run)
+{
+    bool is_useless = run->storage.made_journal_dir && !run->has_started;
+    return is_useless ? mem_string(output_journal_dir(run->storage.output)) : NULL;
+}
+
 static void close_run(struct run *run)
 {
+    char *useless = useless_journal_dir(run);
     tester_done(&run->tester);
     storage_note_progress(&run->storage, &run->progress);
     storage_close(&run->storage);
     reporter_done(&run->reporter);
+    if (useless != NULL)
+        disk_remove_tree(useless);
+    free(useless);
     failed_edits_free(run->failed);
     languages_free(run->read.languages);
     best_done(&run->best);
@@ -143,6 +157,7 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
         status = original_check(run, resumed, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
+    run->has_started = true;
     status = resume_output(run, resumed, err);
     if (status != STATUS_OK)
         return status;
@@ -179,11 +194,16 @@ static void summarise(struct run *run, bool holds, struct summary *ret)
     *ret = (struct summary){
         .end = end,
         .signal = end == RUN_INTERRUPTED ? tester_interrupt_signal(&run->tester) : 0,
+        .limit = end == RUN_STOPPED ? progress_limit(&run->progress) : NULL,
         .original = run->best.original_size,
         .best = run->best.size,
         .counts = run->progress.counts,
         .elapsed = progress_elapsed(&run->progress),
         .output_path = mem_string(output_path(run->storage.output)),
+        .has_started = run->has_started,
+        .journal_dir = run->storage.journal != NULL
+                           ? mem_string(output_journal_dir(run->storage.output))
+                           : NULL,
     };
 }
 

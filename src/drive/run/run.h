@@ -17,11 +17,14 @@ enum run_end {
 
 struct summary {
     enum run_end end;
-    int signal; /* when interrupted */
+    int signal;        /* when interrupted */
+    const char *limit; /* when stopped: the option, "--max-time" */
     struct size original, best;
     struct counts counts;
     double elapsed;
-    char *output_path; /* caller frees */
+    char *output_path; /* caller frees; so for the next */
+    char *journal_dir; /* NULL: --no-journal */
+    bool has_started;  /* false: it ended before the original was known to be interesting */
 };
 
 enum status run_reduce(const struct run_options *options, const struct listener *listener,

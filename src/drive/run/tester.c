@@ -53,6 +53,9 @@ static void count(struct counts *counts, const struct outcome *outcome)
 {
     counts->n_valid += outcome->ran_valid;
     counts->n_run += outcome->ran_test;
+    counts->n_timeouts +=
+        outcome->ending == ENDED_TIMEOUT && outcome->verdict != VERDICT_INTERESTING;
+    counts->n_overruns += outcome->ending == ENDED_OUTPUT;
     counts->test_seconds += outcome->seconds;
 }
 

@@ -21,10 +21,13 @@ enum event_kind {
 };
 
 struct counts {
-    uint64_t n_asked;    /* answers that the reducers used */
-    uint64_t n_run;      /* runs of the test, looked-ahead ones included */
-    uint64_t n_valid;    /* runs of the validity check */
-    uint64_t n_cached;   /* answers that came from the cache */
+    uint64_t n_asked;  /* answers that the reducers used */
+    uint64_t n_run;    /* runs of the test, looked-ahead ones included */
+    uint64_t n_valid;  /* runs of the validity check */
+    uint64_t n_cached; /* answers that came from the cache */
+    uint64_t
+        n_timeouts; /* runs of this session that were stopped for time, and are not interesting */
+    uint64_t n_overruns; /* runs of this session that were stopped because they wrote too much */
     double test_seconds; /* sum of the durations of all runs in this session */
 };
 

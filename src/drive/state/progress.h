@@ -41,6 +41,9 @@ bool progress_is_replaying(const struct progress *progress);
 /* True if a limit forbids the next answer.  `is_free`: the answer needs no test. */
 bool progress_is_over_limit(const struct progress *progress, bool is_free);
 
+/* The option whose limit is used up; for runs with HALT_LIMIT. */
+const char *progress_limit(const struct progress *progress);
+
 /* Milliseconds until --max-time is over, at most a second. */
 int progress_wait_ms(const struct progress *progress);
 

@@ -16,6 +16,7 @@
 struct storage {
     struct output *output;
     struct journal *journal; /* NULL: --no-journal */
+    bool made_journal_dir;   /* by this run: there was none before */
     bool output_is_behind;   /* the best is not at the output yet */
     double noted_at;         /* when time and counts were last written to the journal */
     uint64_t n_also;         /* also-interesting variants saved */

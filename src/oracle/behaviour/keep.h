@@ -5,7 +5,7 @@
  *     signal          the signal that ends the original     !signal       no signal ends it
  *     stdout, stderr  the same output as the original's     !stdout       prints nothing there
  *     stdout:REGEX    a line matches (extended syntax)      !stdout:REGEX no line matches
- *     time>SECONDS    takes longer                          !time>SECONDS takes no longer
+ *     time>TIME       takes longer, such as time>500ms      !time>TIME    takes no longer
  *     crash           the same crash, by its fingerprint    !crash        does not crash
  *
  * Several words are separated by commas, and all must hold.  A comma that none of these words
@@ -44,7 +44,7 @@ void keep_describe(const struct keep *keep, struct buffer *ret);
 /* True if the verdict on this run needs its innermost functions, which only a debugger sees. */
 bool keep_wants_frames(const struct keep *keep, const struct observation *run);
 
-/* Seconds after which a run is interesting whatever it does later (time>SECONDS alone); 0: never.
+/* Seconds after which a run is interesting whatever it does later (time>TIME alone); 0: never.
  */
 double keep_enough_seconds(const struct keep *keep);
 

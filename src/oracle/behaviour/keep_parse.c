@@ -2,9 +2,9 @@
 #include "oracle/behaviour/keep.h"
 
 #include "base/memory.h"
+#include "base/quantity.h"
 #include "oracle/behaviour/keep_terms.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,9 +78,9 @@ static enum status set_argument(struct term *term, const char *argument, struct 
                         argument);
         term->code = (int)code;
     } else if (term->kind == KEEP_TIME) {
-        term->seconds = strtod(argument, &end);
-        if (*argument == '\0' || *end != '\0' || !(term->seconds > 0) || isinf(term->seconds))
-            return fail(err, STATUS_USAGE, "--keep time>%s: not a number of seconds", argument);
+        if (!quantity_seconds(argument, &term->seconds) || !(term->seconds > 0))
+            return fail(err, STATUS_USAGE,
+                        "--keep time>%s: not a time, such as 2 (seconds), 500ms or 1m", argument);
     } else {
         return set_regex(term, argument,
                          term->on_stdout ? "--keep stdout:" : "--keep stderr:", err);
@@ -98,7 +98,7 @@ static enum status parse_part(struct keep *keep, const char *part, struct error 
     if (!is_whole)
         return fail(err, STATUS_USAGE,
                     "--keep %s: unknown; use exit, exit:CODE, signal, stdout, stderr, "
-                    "stdout:REGEX, stderr:REGEX, time>SECONDS or crash, each also with a leading !",
+                    "stdout:REGEX, stderr:REGEX, time>TIME or crash, each also with a leading !",
                     part);
     struct term *term = keep_add_term(keep, words[word].kind, negated);
     term->on_stdout = words[word].on_stdout;

@@ -58,8 +58,8 @@ static enum status add_default(struct keep *keep, const struct observation *orig
     }
     if (original->ending != ENDED_EXIT)
         return fail(err, STATUS_ORACLE,
-                    "the command was stopped after %.1f seconds; say what to keep, for example "
-                    "--keep 'time>%.0f', or give it more time with --timeout",
+                    "the command was stopped after %.1f seconds (--timeout); say what to keep, for "
+                    "example --keep 'time>%.0fs', or give it more time with --timeout",
                     original->seconds, original->seconds / 2 + 0.5);
     if (original->code == 0 && original->out.n_bytes == 0 && original->err.n_bytes == 0)
         return fail(err, STATUS_ORACLE,
@@ -85,10 +85,10 @@ static void describe_ending(const struct observation *run, struct buffer *ret)
         buffer_add_format(ret, "it dies from signal %d (%s)", run->code, strsignal(run->code));
         break;
     case ENDED_TIMEOUT:
-        buffer_add_format(ret, "it was stopped after %.1f seconds", run->seconds);
+        buffer_add_format(ret, "it was stopped after %.1f seconds (--timeout)", run->seconds);
         break;
     case ENDED_OUTPUT:
-        buffer_add_text(ret, "it was stopped because it wrote too much");
+        buffer_add_text(ret, "it was stopped because it wrote too much (--max-output, --max-disk)");
         break;
     case ENDED_ANSWERED:
         break;
@@ -123,7 +123,9 @@ enum status keep_record(struct keep *keep, const struct observation *original, s
             return complain(&keep->terms[i], original, err);
     if (keep_judge(keep, original) != VERDICT_INTERESTING)
         return fail(err, STATUS_ORACLE, "the command was stopped: it %s",
-                    original->ending == ENDED_TIMEOUT ? "ran out of time" : "wrote too much");
+                    original->ending == ENDED_TIMEOUT
+                        ? "ran out of time (--timeout)"
+                        : "wrote too much (--max-output, --max-disk)");
     for (size_t i = 0; i < keep->n_terms; i++)
         fix(&keep->terms[i], original);
     return STATUS_OK;

@@ -21,11 +21,11 @@ const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT])
                  strsignal(outcome->code));
         break;
     case ENDED_TIMEOUT:
-        snprintf(text, OUTCOME_TEXT, "still running after %s",
+        snprintf(text, OUTCOME_TEXT, "still running after %s (--timeout)",
                  seconds_text(outcome->seconds, seconds));
         break;
     case ENDED_OUTPUT:
-        snprintf(text, OUTCOME_TEXT, "it was stopped because it wrote too much");
+        snprintf(text, OUTCOME_TEXT, "stopped: it wrote too much (--max-output, --max-disk)");
         break;
     case ENDED_ANSWERED:
         snprintf(text, OUTCOME_TEXT, "the answer was \"%s\"", verdict_name(outcome->verdict));
