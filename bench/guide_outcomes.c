@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "input/core/reading.h"
+#include "input/frontends.h"
 #include "input/load.h"
 #include "learn/forest/guide.h"
 #include "learn/forest/score.h"

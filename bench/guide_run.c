@@ -11,8 +11,9 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "input/core/reading.h"
-#include "input/core/size.h"
+#include "input/frontends.h"
 #include "input/load.h"
+#include "input/size.h"
 #include "learn/forest/guide.h"
 #include "reduce/tree/queue.h"
 

@@ -2,7 +2,8 @@
  *
  *     bench_members CLASSPATH INPUT...     all inputs are one program; CLASSPATH may be "" */
 #include "input/core/reading.h"
-#include "input/jvm/program/unpack.h"
+#include "input/frontends.h"
+#include "input/unpack.h"
 #include "problem/formula.h"
 
 #include <stdio.h>

@@ -3,6 +3,7 @@
  * usage: bench_text [FILE]; without a file, a million lines that look like C. */
 #include "base/buffer.h"
 #include "input/core/reading.h"
+#include "input/frontends.h"
 #include "input/load.h"
 #include "input/text/lexer.h"
 

@@ -1,5 +1,11 @@
-/* frontends - the table of front ends that a user can name. */
 #include "input/frontends.h"
+
+#include "input/fji/fji.h"
+#include "input/jvm/classes.h"
+#include "input/jvm/members.h"
+#include "input/text/text.h"
+#include "input/tree/rewrite/rewrite.h"
+#include "input/tree/tree.h"
 
 #include <string.h>
 

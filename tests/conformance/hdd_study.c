@@ -10,6 +10,7 @@
 #include "fake_oracle.h"
 #include "fixture.h"
 #include "input/core/reading.h"
+#include "input/frontends.h"
 #include "input/text/lexer.h"
 #include "input/tree/parse/parse_check.h"
 

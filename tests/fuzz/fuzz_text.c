@@ -2,8 +2,9 @@
  * the input; any subset renders; the forest is one.  The first byte seeds the subset. */
 #include "base/random.h"
 #include "input/core/reading.h"
-#include "input/core/size.h"
 #include "input/detect.h"
+#include "input/frontends.h"
+#include "input/size.h"
 
 #include <stdint.h>
 #include <stdlib.h>

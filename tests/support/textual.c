@@ -1,4 +1,5 @@
 #include "textual.h"
+#include "input/frontends.h"
 
 #include "base/memory.h"
 #include "base/random.h"

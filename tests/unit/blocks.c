@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include "input/frontends.h"
 #include "textual.h"
 
 #include <setjmp.h>

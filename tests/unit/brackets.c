@@ -1,5 +1,6 @@
 #include "base/buffer.h"
 #include "input/frontends.h"
+#include "input/text/text.h"
 #include "textual.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 #include "input/detect.h"
 
 #include "base/random.h"
-#include "input/core/size.h"
+#include "input/size.h"
 #include "textual.h"
 
 #include <setjmp.h>

@@ -1,7 +1,8 @@
 /* The front end for whole classes, on classes that javac makes, as files and in a jar. */
 #include "base/memory.h"
 #include "input/core/reading.h"
-#include "input/jvm/program/unpack.h"
+#include "input/frontends.h"
+#include "input/unpack.h"
 #include "java.h"
 #include "jvm/world/jar.h"
 #include "problem/closures.h"

@@ -3,6 +3,7 @@
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "fake_oracle.h"
+#include "input/frontends.h"
 #include "input/jvm/members.h"
 #include "input/load.h"
 #include "java.h"

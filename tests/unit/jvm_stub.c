@@ -1,10 +1,10 @@
 /* Points in code: what is left when they go runs, and says what it should. */
 #include "base/files/disk.h"
 #include "base/memory.h"
-#include "input/core/size.h"
 #include "input/frontends.h"
 #include "input/jvm/members.h"
 #include "input/load.h"
+#include "input/size.h"
 #include "java.h"
 #include "problem/formula.h"
 

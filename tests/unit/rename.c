@@ -1,5 +1,6 @@
 /* What `rename` makes of names, with all its items absent or just one of them. */
 #include "input/core/reading.h"
+#include "input/frontends.h"
 #include "textual.h"
 
 #include <setjmp.h>

@@ -1,6 +1,7 @@
 #include "cli/text/list.h"
 
 #include "input/core/reading.h"
+#include "input/frontends.h"
 #include "input/tree/language/language.h"
 #include "reduce/core/reducer.h"
 

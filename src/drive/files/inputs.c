@@ -4,7 +4,7 @@
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "input/jvm/program/app.h"
-#include "input/jvm/program/unpack.h"
+#include "input/unpack.h"
 
 #include <stdlib.h>
 #include <string.h>

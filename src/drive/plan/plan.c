@@ -1,5 +1,6 @@
 #include "drive/plan/plan.h"
 
+#include "input/frontends.h"
 #include "input/jvm/program/app.h"
 #include "input/tree/tree.h"
 #include "reduce/learned/likely.h"

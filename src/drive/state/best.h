@@ -8,7 +8,7 @@
 #include "base/files/fileset.h"
 #include "drive/journal/journal.h"
 #include "input/core/reading.h"
-#include "input/core/size.h"
+#include "input/size.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,7 +3,7 @@
 #define PARE_DRIVE_STATE_EVENT_H
 
 #include "base/verdict.h"
-#include "input/core/size.h"
+#include "input/size.h"
 
 #include <stdint.h>
 

@@ -37,21 +37,25 @@ struct read_options {
     struct languages *languages; /* what readings open, to be shared by them; or NULL */
 };
 
-/* One row of the table of front ends.  `input` outlives the reading, which may borrow from it. */
+/* Reads an input, with or without options.  `input` outlives the reading, which may borrow from
+ * it. */
+typedef enum status frontend_reader(const struct fileset *input, struct reading **ret,
+                                    struct error *err);
+typedef enum status frontend_reader_with(const struct fileset *input,
+                                         const struct read_options *options, struct reading **ret,
+                                         struct error *err);
+
+/* One row of the table of front ends (input/frontends.h). */
 struct frontend {
     const char *name;
     const char *what; /* one line for --help */
-    enum status (*read)(const struct fileset *input, struct reading **ret, struct error *err);
-    /* The same with options, for those that have any; otherwise NULL. */
-    enum status (*read_with)(const struct fileset *input, const struct read_options *options,
-                             struct reading **ret, struct error *err);
+    frontend_reader *read;
+    frontend_reader_with *read_with; /* NULL: this front end has no options */
     /* What a pass leaves has other items than before (code that computed for what went, a rewrite
      * that another one made room for), so the pass is run on it again. */
     bool reads_anew;
 };
 
-extern const struct frontend frontends[];               /* ends with a row of NULLs */
-const struct frontend *frontend_find(const char *name); /* NULL: no such front end */
 enum status frontend_read(const struct frontend *frontend, const struct fileset *input,
                           const struct read_options *options, struct reading **ret,
                           struct error *err);

@@ -10,9 +10,12 @@
 #include "base/buffer.h"
 #include "base/containers/bitset.h"
 #include "base/status.h"
+#include "input/core/reading.h"
 #include "input/fji/syntax.h"
 
 struct formula;
+
+frontend_reader fji_read;
 
 /* Parses a program and numbers its variables.  `file` names it in messages and is borrowed; the
  * text is not kept.  Caller frees. */

@@ -1,8 +1,8 @@
 /* classes - one item a class file; a class that mentions another needs it.  Everything that is no
  * class stays, and so do core classes with all that they lead to: they are no items.  The cost of
  * a class is its bytes. */
+#include "input/jvm/classes.h"
 #include "base/memory.h"
-#include "input/frontends.h"
 #include "input/jvm/items/must_stay.h"
 #include "input/jvm/program/app.h"
 #include "jvm/model/class_mentions.h"

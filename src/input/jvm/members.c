@@ -3,7 +3,6 @@
  * render_class.h. */
 #include "input/jvm/members.h"
 #include "base/memory.h"
-#include "input/frontends.h"
 #include "input/jvm/items/item_names.h"
 #include "input/jvm/items/must_stay.h"
 #include "input/jvm/items/numbering.h"

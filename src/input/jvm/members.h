@@ -1,8 +1,14 @@
-/* members - what the front end of that name knows beyond a reading. */
+/* members - the front ends that take classes of a Java program apart.
+ *
+ * `members` has items for members, bodies and relations of classes; `calls`, `types` and `code` add
+ * finer ones.  All four share one reading (members.c). */
 #ifndef PARE_INPUT_JVM_MEMBERS_H
 #define PARE_INPUT_JVM_MEMBERS_H
 
 #include "input/core/reading.h"
+
+frontend_reader members_read, calls_read, types_read, code_points_read;
+frontend_reader_with members_read_with, calls_read_with, types_read_with, code_points_read_with;
 
 /* The names of the items of a reading of members, for people; variables from *ret_n_items on stand
  * for no part of the program.  Lives as long as the reading. */

@@ -11,9 +11,9 @@
  * compact: an item for each run that does not keep two tokens apart.  Absent, it becomes nothing.
  */
 #include "base/memory.h"
-#include "input/frontends.h"
 #include "input/text/lexer.h"
 #include "input/text/spans.h"
+#include "input/text/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  * Blocks begin anew in each file; the last of a file may be shorter.  No table: items are counted,
  * and rendering walks the subset from run to run. */
 #include "base/memory.h"
-#include "input/frontends.h"
 #include "input/text/splice.h"
+#include "input/text/text.h"
 
 #include <stdlib.h>
 

@@ -10,9 +10,9 @@
  * Two passes: pairs first, then the items in order of their start.  No recursion: the levels
  * that are open lie on a stack. */
 #include "base/memory.h"
-#include "input/frontends.h"
 #include "input/text/bracket_pairs.h"
 #include "input/text/spans.h"
+#include "input/text/text.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* files - one item a file.  One of them always stays; a single file has no items. */
 #include "base/memory.h"
-#include "input/frontends.h"
 #include "input/text/spans.h"
+#include "input/text/text.h"
 #include "problem/formula.h"
 
 #include <stdlib.h>

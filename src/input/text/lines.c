@@ -1,6 +1,6 @@
 /* lines - one item a line, with its line feed. */
-#include "input/frontends.h"
 #include "input/text/spans.h"
+#include "input/text/text.h"
 
 #include <string.h>
 

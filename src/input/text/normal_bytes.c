@@ -4,7 +4,7 @@
  * were reduced alike look alike.  No table: items are counted again while rendering. */
 #include "input/text/normal_bytes.h"
 #include "base/memory.h"
-#include "input/frontends.h"
+#include "input/text/text.h"
 
 #include <stdlib.h>
 

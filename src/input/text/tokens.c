@@ -4,9 +4,9 @@
  * indentation, the last also the line break and the empty lines that follow.  So all tokens of a
  * line are all of the line.  Which tokens share a line does not change when some go: the seams
  * are mended (SPANS_KEEP_LINES), so that a directive or a comment never swallows what follows. */
-#include "input/frontends.h"
 #include "input/text/lexer.h"
 #include "input/text/spans.h"
+#include "input/text/text.h"
 
 static uint32_t read_file(struct spans *spans, size_t f, const struct file *file, uint32_t n_items)
 {

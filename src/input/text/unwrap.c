@@ -1,8 +1,8 @@
 /* unwrap - one item for each pair of brackets; absent, the two brackets go and what stands
  * between them stays. */
-#include "input/frontends.h"
 #include "input/text/bracket_pairs.h"
 #include "input/text/spans.h"
+#include "input/text/text.h"
 
 static uint32_t read_file(struct spans *spans, size_t f, const struct file *file, uint32_t n_items)
 {

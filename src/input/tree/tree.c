@@ -2,7 +2,6 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "input/frontends.h"
 #include "problem/formula.h"
 
 #include <stdlib.h>

@@ -2,9 +2,10 @@
  *
  * What goes is free; a candidate with more syntax errors than the original is not worth a test. */
 #include "base/memory.h"
-#include "input/frontends.h"
+#include "input/text/text.h"
 #include "input/tree/language/language.h"
 #include "input/tree/parse/parse_check.h"
+#include "input/tree/tree.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* modifiers - the words before a declaration that may be left out: `public`, `final` and the like.
  *
  * They take no bytes of their own, so a program that says fewer of them is better only among
- * programs of the same size (input/core/size.h). */
+ * programs of the same size (input/size.h). */
 #ifndef PARE_INPUT_JVM_ITEMS_MODIFIERS_H
 #define PARE_INPUT_JVM_ITEMS_MODIFIERS_H
 

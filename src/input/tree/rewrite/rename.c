@@ -6,12 +6,12 @@
  * no keywords either, the shortest for what is used most; a capital stays a capital.  Every
  * renaming makes the input shorter, so it comes to an end. */
 #include "base/memory.h"
-#include "input/frontends.h"
 #include "input/text/lexer.h"
 #include "input/text/spans.h"
 #include "input/tree/parse/identifier.h"
 #include "input/tree/parse/syntax.h"
 #include "input/tree/query/mention.h"
+#include "input/tree/rewrite/rewrite.h"
 
 #include <stdlib.h>
 

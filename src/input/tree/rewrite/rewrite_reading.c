@@ -4,9 +4,9 @@
 #include "input/tree/rewrite/edit.h"
 
 #include "base/memory.h"
-#include "input/frontends.h"
 #include "input/tree/language/language.h"
 #include "input/tree/parse/parse_check.h"
+#include "input/tree/rewrite/rewrite.h"
 #include "problem/formula.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "input/core/size.h"
+#include "input/size.h"
 
 #include "input/jvm/items/modifiers.h"
 #include "input/jvm/program/app.h"

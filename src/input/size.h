@@ -3,8 +3,8 @@
  * Compared in this order: tokens (text only), classes (class files and jars), bytes, files, what is
  * not in normal form (binary only: bytes, see normal_bytes.h; of a class file words like `private`,
  * see modifiers.h).  Blanks that could be shorter are bytes already. */
-#ifndef PARE_INPUT_CORE_SIZE_H
-#define PARE_INPUT_CORE_SIZE_H
+#ifndef PARE_INPUT_SIZE_H
+#define PARE_INPUT_SIZE_H
 
 #include "base/files/fileset.h"
 

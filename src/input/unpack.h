@@ -2,8 +2,8 @@
  *
  * A test of a Java tool usually wants a directory of classes; --as jar asks for a jar instead.
  * Which one it is gets decided once, when the input is loaded: the front ends read both. */
-#ifndef PARE_INPUT_JVM_PROGRAM_UNPACK_H
-#define PARE_INPUT_JVM_PROGRAM_UNPACK_H
+#ifndef PARE_INPUT_UNPACK_H
+#define PARE_INPUT_UNPACK_H
 
 #include "input/load.h"
 

@@ -1,4 +1,4 @@
-#include "input/jvm/program/unpack.h"
+#include "input/unpack.h"
 
 #include "base/memory.h"
 #include "input/jvm/program/app.h"
