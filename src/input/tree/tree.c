@@ -2,6 +2,8 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "input/tree/query/mention.h"
+#include "input/tree/tree_items.h"
 #include "problem/formula.h"
 
 #include <stdlib.h>
@@ -138,6 +140,8 @@ static enum status read_source(struct job *job, const struct language *language,
         syntax_done(&syntax);
         return status;
     }
+    struct mention_list mentions;
+    mentions_find(&mentions, &syntax, language->names);
     if (!syntax.has_errors)
         parse_check_add(job->reading->check, language, file->name);
     else if (job->reading->broken_file == NULL)
@@ -162,6 +166,7 @@ static enum status read_source(struct job *job, const struct language *language,
         .draft = &job->draft,
         .layout = &source->layout,
         .syntax = &syntax,
+        .mentions = &mentions,
         .first_piece = (uint32_t)job->n_pieces,
     };
     bool *coarse = job->options->coarse ? kinds_listed(language, "coarse") : NULL;
@@ -172,12 +177,13 @@ static enum status read_source(struct job *job, const struct language *language,
     maker.stubs = stubs;
     maker.open = open;
     maker.inner = inner;
-    items_make(&maker);
+    tree_items_make(&maker);
     free(coarse);
     free(stubs);
     free(open);
     free(inner);
     job->n_pieces += source->layout.n_pieces + 1;
+    mentions_done(&mentions);
     syntax_done(&syntax);
     return STATUS_OK;
 }

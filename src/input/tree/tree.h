@@ -12,7 +12,7 @@
 #define PARE_INPUT_TREE_TREE_H
 
 #include "input/core/reading.h"
-#include "input/tree/items/items.h"
+#include "input/tree/items/item_maker.h"
 #include "input/tree/parse/parse_check.h"
 
 #include <stdbool.h>

@@ -3,7 +3,7 @@
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "input/tree/grammar/grammar.h"
-#include "input/tree/items/items.h"
+#include "input/tree/items/item_maker.h"
 #include "input/tree/language/language.h"
 #include "learn/data/features.h"
 

@@ -1,7 +1,7 @@
 #include "input/tree/clauses/bracket_clauses.h"
 
 #include "base/memory.h"
-#include "input/tree/items/items.h"
+#include "input/tree/items/item_maker.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -19,8 +19,8 @@ static char only_char(const struct layout *layout, size_t piece)
 /* What holds a piece needs what holds another. */
 static void need(struct item_maker *maker, uint32_t piece, uint32_t other)
 {
-    uint32_t above = items_above(maker, maker->layout->piece_group[piece], NO_ITEM);
-    uint32_t needed = items_above(maker, maker->layout->piece_group[other], NO_ITEM);
+    uint32_t above = maker_item_above(maker, maker->layout->piece_group[piece], NO_ITEM);
+    uint32_t needed = maker_item_above(maker, maker->layout->piece_group[other], NO_ITEM);
     if (above != needed && above != NO_ITEM && needed != NO_ITEM)
         draft_add_clause(maker->draft, &above, 1, &needed, 1);
 }

@@ -68,7 +68,7 @@ static size_t n_params(const struct needs *needs, const struct def *def)
 
 static bool is_named(const struct needs *needs, uint32_t argument)
 {
-    return mention_at(needs->names.syntax, argument, MENTION_CALL_NAMED) != NULL;
+    return mentions_at(needs->names.list, argument, MENTION_CALL_NAMED) != NULL;
 }
 
 static bool same_first_token(const struct needs *needs, uint32_t a, uint32_t b)
@@ -166,9 +166,9 @@ static void add_redeclarations(const struct needs *needs)
 /* A function without a name that is called where it stands has one call. */
 static void add_calls_now(const struct needs *needs)
 {
-    const struct syntax *syntax = needs->names.syntax;
-    for (size_t i = 0; i < syntax->n_mentions; i++) {
-        const struct mention *params = &syntax->mentions[i];
+    const struct mention_list *list = needs->names.list;
+    for (size_t i = 0; i < list->n_mentions; i++) {
+        const struct mention *params = &list->mentions[i];
         const struct mention *args = params->role == MENTION_NOW_PARAMS
                                          ? name_table_partner(&needs->names, i, MENTION_NOW_ARGS)
                                          : NULL;
@@ -188,7 +188,7 @@ static void add_overrides(const struct needs *needs)
         if (base == NULL || base->params == 0 || n_params(needs, base) != n_params(needs, def))
             continue;
         pair_lists(needs, def->params, base->params);
-        if (mention_at(names->syntax, base->node, MENTION_ABSTRACT) == NULL)
+        if (mentions_at(names->list, base->node, MENTION_ABSTRACT) == NULL)
             continue;
         struct presence abstract = presence_text(needs->maker, base->node),
                         self = presence_text(needs->maker, def->node);
@@ -252,7 +252,7 @@ static void need_shape(const struct needs *needs, struct presence use, const str
 
 static bool is_typed(const struct needs *needs, size_t index)
 {
-    const struct mention *mentions = needs->names.syntax->mentions;
+    const struct mention *mentions = needs->names.list->mentions;
     for (size_t i = index + 1; i > 0 && mentions[i - 1].node == mentions[index].node; i--)
         if (mentions[i - 1].is_typed)
             return true;
@@ -264,19 +264,18 @@ static bool is_typed(const struct needs *needs, size_t index)
 static void need_value(const struct needs *needs, struct presence use, size_t index,
                        const struct def *def)
 {
-    const struct syntax *syntax = needs->names.syntax;
+    const struct mention_list *list = needs->names.list;
     size_t *last = &needs->last_set[def - needs->names.defs];
-    if (needs->maker->coarse == NULL || mention_at(syntax, def->node, MENTION_UNSET) == NULL)
+    if (needs->maker->coarse == NULL || mentions_at(list, def->node, MENTION_UNSET) == NULL)
         return;
-    if (mention_at(syntax, syntax->mentions[index].node, MENTION_SET) != NULL) {
+    if (mentions_at(list, list->mentions[index].node, MENTION_SET) != NULL) {
         needs->set_before[index] = *last;
         *last = index + 1;
         return;
     }
     size_t set = *last;
     for (int i = 0; i < MAX_SETS && set != 0; i++, set = needs->set_before[set - 1])
-        presence_need(needs->maker, use,
-                      presence_text(needs->maker, syntax->mentions[set - 1].node));
+        presence_need(needs->maker, use, presence_text(needs->maker, list->mentions[set - 1].node));
 }
 
 /* In a coarse reading what is used of a class is needed in all definitions of it that are there. */
@@ -309,7 +308,7 @@ static void need_anywhere(const struct needs *needs, size_t index, struct presen
 static void need_first_use(const struct needs *needs, struct presence use, const struct def *def)
 {
     bool *is_used = &needs->is_used[def - needs->names.defs];
-    const struct mention *wants = mention_at(needs->names.syntax, def->node, MENTION_WANTS);
+    const struct mention *wants = mentions_at(needs->names.list, def->node, MENTION_WANTS);
     if (needs->maker->coarse != NULL && wants != NULL && wants->name == def->name && !*is_used) {
         presence_need(needs->maker, presence_text(needs->maker, def->node), use);
         *is_used = true;
@@ -334,7 +333,7 @@ static enum need_rule rule_of(const struct mention *use)
 
 static void add_use(const struct needs *needs, size_t index)
 {
-    const struct mention *use = &needs->names.syntax->mentions[index];
+    const struct mention *use = &needs->names.list->mentions[index];
     const struct mention *args =
         applies(needs, NEED_ARGUMENT) ? params_arguments(&needs->names, index) : NULL;
     const struct def *found, *meant[MAX_ELEMENTS];
@@ -377,7 +376,7 @@ static void add_use(const struct needs *needs, size_t index)
             is_known = true;
         }
     if (args != NULL && !is_known &&
-        mention_at(needs->names.syntax, args->node, MENTION_CALL_FIXED) != NULL)
+        mentions_at(needs->names.list, args->node, MENTION_CALL_FIXED) != NULL)
         for (size_t i = 0; i < n_args; i++)
             presence_need(needs->maker, text, presence_place(needs->maker, list.elements[i]));
 }
@@ -431,12 +430,12 @@ static void add_clause(const struct needs *needs, const struct mention *const *l
 
 static void add_patterns(const struct needs *needs)
 {
-    const struct syntax *syntax = needs->names.syntax;
-    const struct mention **literals = mem_alloc((syntax->n_mentions + 1) * sizeof *literals);
+    const struct mention_list *list = needs->names.list;
+    const struct mention **literals = mem_alloc((list->n_mentions + 1) * sizeof *literals);
     size_t n = 0;
-    for (size_t i = 0; i < syntax->n_mentions; i++)
-        if (is_literal(&syntax->mentions[i]) && counts(needs, &syntax->mentions[i]))
-            literals[n++] = &syntax->mentions[i];
+    for (size_t i = 0; i < list->n_mentions; i++)
+        if (is_literal(&list->mentions[i]) && counts(needs, &list->mentions[i]))
+            literals[n++] = &list->mentions[i];
     if (n > 0)
         qsort(literals, n, sizeof *literals, by_match);
     for (size_t i = 0, end; i < n; i = end) {
@@ -450,12 +449,12 @@ static void add_patterns(const struct needs *needs)
 void name_clauses_add(struct item_maker *maker)
 {
     struct needs needs = {.maker = maker};
-    const struct syntax *syntax = maker->syntax;
-    if (syntax->n_mentions == 0)
+    const struct mention_list *list = maker->mentions;
+    if (list->n_mentions == 0)
         return;
-    name_table_init(&needs.names, syntax);
+    name_table_init(&needs.names, list);
     needs.last_set = mem_zero(needs.names.n_defs + 1, sizeof *needs.last_set);
-    needs.set_before = mem_zero(syntax->n_mentions, sizeof *needs.set_before);
+    needs.set_before = mem_zero(list->n_mentions, sizeof *needs.set_before);
     needs.is_used = mem_zero(needs.names.n_defs + 1, sizeof *needs.is_used);
     needs.n_params = mem_zero(needs.names.n_defs + 1, sizeof *needs.n_params);
     if (maker->coarse != NULL &&
@@ -463,9 +462,9 @@ void name_clauses_add(struct item_maker *maker)
         needs.names.is_strict = true;
         needs.plain = overload_clauses_add(maker, &needs.names);
     }
-    for (size_t i = 0; i < syntax->n_mentions; i++)
-        if (name_table_is_use(&needs.names, i) && counts(&needs, &syntax->mentions[i]) &&
-            applies(&needs, rule_of(&syntax->mentions[i])))
+    for (size_t i = 0; i < list->n_mentions; i++)
+        if (name_table_is_use(&needs.names, i) && counts(&needs, &list->mentions[i]) &&
+            applies(&needs, rule_of(&list->mentions[i])))
             add_use(&needs, i);
     if (applies(&needs, NEED_ARGUMENT))
         add_calls_now(&needs);

@@ -9,15 +9,16 @@ enum { MAX_TYPES = 16 }; /* in a list of parameters that are looked at */
 
 /* The items of what the file declares of the names in a list of parameters; how many. */
 static size_t types_in(const struct item_maker *maker, const struct name_table *names,
-                       uint32_t list, uint32_t *ret)
+                       uint32_t parameters, uint32_t *ret)
 {
     const struct syntax *syntax = names->syntax;
+    const struct mention_list *list = names->list;
     const struct def *def;
     size_t n = 0;
-    if (list == 0)
+    if (parameters == 0)
         return 0;
-    for (size_t i = mention_first(syntax, list);
-         i < syntax->n_mentions && syntax->mentions[i].node < syntax->nodes[list].end; i++) {
+    for (size_t i = mentions_first(list, parameters);
+         i < list->n_mentions && list->mentions[i].node < syntax->nodes[parameters].end; i++) {
         if (n == MAX_TYPES || !name_table_is_use(names, i) ||
             name_table_resolve(names, i, &def) == 0 || def->scope != NO_SCOPE)
             continue;
@@ -91,7 +92,7 @@ uint32_t *overload_clauses_add(const struct item_maker *maker, const struct name
 static uint32_t around_with(const struct name_table *names, size_t index, uint8_t role)
 {
     uint32_t at = names->around[index];
-    while (at != 0 && names->syntax->mentions[at - 1].role < role)
+    while (at != 0 && names->list->mentions[at - 1].role < role)
         at = names->around[at - 1];
     return at;
 }
@@ -101,8 +102,8 @@ static uint32_t around_with(const struct name_table *names, size_t index, uint8_
  */
 void overload_clauses_add_attached(const struct item_maker *maker, const struct name_table *names)
 {
-    const struct mention *mentions = names->syntax->mentions;
-    for (size_t i = 0; i < names->syntax->n_mentions; i++) {
+    const struct mention *mentions = names->list->mentions;
+    for (size_t i = 0; i < names->list->n_mentions; i++) {
         if (mentions[i].role != MENTION_ATTACHED)
             continue;
         const struct mention *list = name_table_partner(names, i, MENTION_FUNCTION_PARAMS);

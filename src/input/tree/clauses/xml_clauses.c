@@ -134,7 +134,7 @@ static uint32_t name_in(const struct walk *walk, uint32_t parent)
 static uint32_t item_of(const struct walk *walk, uint32_t node)
 {
     uint32_t piece = walk->maker->syntax->nodes[node].first_piece;
-    return items_above(walk->maker, walk->maker->layout->piece_group[piece], NO_ITEM);
+    return maker_item_above(walk->maker, walk->maker->layout->piece_group[piece], NO_ITEM);
 }
 
 static void add_use(struct walk *walk, uint32_t node, const struct declaration *declaration)
@@ -163,7 +163,8 @@ static void keep_whole(struct walk *walk, uint32_t name, uint32_t attribute)
     const struct node *self = &walk->maker->syntax->nodes[attribute];
     uint32_t whole = item_of(walk, name);
     for (uint32_t piece = self->first_piece; piece < self->end_piece; piece++) {
-        uint32_t part = items_above(walk->maker, walk->maker->layout->piece_group[piece], NO_ITEM);
+        uint32_t part =
+            maker_item_above(walk->maker, walk->maker->layout->piece_group[piece], NO_ITEM);
         if (part != whole)
             draft_add_clause(walk->maker->draft, &whole, 1, &part, 1);
     }
@@ -228,7 +229,7 @@ static void add_elsewhere(struct walk *walk, uint32_t node)
     const struct node *self = &walk->maker->syntax->nodes[node];
     uint32_t last = NO_ITEM;
     for (uint32_t i = self->first_piece; i < self->end_piece; i++) {
-        uint32_t item = items_above(walk->maker, walk->maker->layout->piece_group[i], NO_ITEM);
+        uint32_t item = maker_item_above(walk->maker, walk->maker->layout->piece_group[i], NO_ITEM);
         if (item != last && walk->n_elsewhere < MAX_ELSEWHERE)
             walk->elsewhere[walk->n_elsewhere++].item = item;
         last = item;
@@ -249,7 +250,7 @@ static void keep_encoding(const struct walk *walk)
     const struct layout *layout = walk->maker->layout;
     for (size_t i = 0; i < layout->n_pieces && walk->encoding.item != NO_ITEM; i++) {
         struct span piece = layout->pieces[i];
-        uint32_t item = items_above(walk->maker, layout->piece_group[i], NO_ITEM);
+        uint32_t item = maker_item_above(walk->maker, layout->piece_group[i], NO_ITEM);
         if (item != walk->encoding.item && item != NO_ITEM &&
             !is_utf8(walk->maker->syntax->text + piece.start, piece.end - piece.start))
             draft_add_clause(walk->maker->draft, &item, 1, &walk->encoding.item, 1);

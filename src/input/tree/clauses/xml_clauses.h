@@ -8,7 +8,7 @@
 #ifndef PARE_INPUT_TREE_CLAUSES_XML_CLAUSES_H
 #define PARE_INPUT_TREE_CLAUSES_XML_CLAUSES_H
 
-#include "input/tree/items/items.h"
+#include "input/tree/items/item_maker.h"
 
 /* For a language with "document": "xml", when all items are made. */
 void xml_clauses_add(struct item_maker *maker);

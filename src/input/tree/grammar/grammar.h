@@ -12,6 +12,7 @@
 #define PARE_INPUT_TREE_GRAMMAR_GRAMMAR_H
 
 #include "base/status.h"
+#include "input/tree/grammar/grammar_expr.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -19,26 +20,6 @@
 
 typedef struct TSLanguage TSLanguage; /* a parser's tables, of tree-sitter */
 struct grammar;
-struct kindsets;
-
-enum expr_type {
-    EXPR_EMPTY,
-    EXPR_SET, /* one child: any kind of the set */
-    EXPR_HIDDEN_TOKEN,
-    EXPR_SEQUENCE,
-    EXPR_CHOICE,
-    EXPR_OPTIONAL, /* parts[0] or nothing */
-    EXPR_REPEAT,   /* parts[0], at least `value` (0 or 1) times */
-    EXPR_LIST,     /* parts[0] once or more, parts[1] in between */
-    EXPR_RULE,     /* the hidden rule `value`, read in place */
-};
-
-struct expr {
-    enum expr_type type;
-    uint32_t value; /* set, minimum or rule */
-    uint32_t n_parts;
-    const struct expr **parts;
-};
 
 /* Reads a grammar for the parser it was made with.  `data` is language.json (borrowed for the
  * call). */

@@ -12,7 +12,7 @@ void layout_init(struct layout *layout, const struct file *file, struct syntax *
     syntax->pieces = NULL;
     layout->piece_group = mem_zero(layout->n_pieces + 1, sizeof *layout->piece_group);
     layout->gap_group = mem_zero(layout->n_pieces + 1, sizeof *layout->gap_group);
-    layout_add_group(layout, &(struct group){.item = NO_ITEM, .shell = NO_ITEM});
+    layout_add_group(layout, &PLAIN_GROUP);
 }
 
 void layout_done(struct layout *layout)
@@ -94,6 +94,8 @@ void layout_finish(struct layout *layout, const uint32_t *new_items)
         qsort(layout->outdents, layout->n_outdents, sizeof *layout->outdents, compare_outdents);
 }
 
+#define NO_GROUP UINT32_MAX
+
 enum state { THERE = 1, SHOWN = 2 };
 
 static bool has(const struct bitset *subset, uint32_t item)
@@ -114,9 +116,9 @@ static bool find_states(const struct layout *layout, const struct bitset *subset
         if ((around & reach) != 0 && has(subset, group->item))
             state = has(subset, group->shell) ? THERE | SHOWN : THERE;
         if ((group->flags & GROUP_SEPARATOR) != 0) {
-            if (first_of_list[group->list] == group->parent)
+            if (group->list != NO_LIST && first_of_list[group->list] == group->parent)
                 state = 0; /* no element before it is left, or it is the first itself */
-        } else if (group->list != 0 && state != 0 && first_of_list[group->list] == UINT32_MAX) {
+        } else if (group->list != NO_LIST && state != 0 && first_of_list[group->list] == NO_GROUP) {
             first_of_list[group->list] = i;
         }
         all = all && (state & SHOWN) != 0;
@@ -273,8 +275,8 @@ void layout_render(const struct layout *layout, const struct bitset *subset, str
 {
     unsigned char *states = mem_alloc(layout->n_groups);
     uint32_t *first_of_list = mem_alloc((layout->n_lists + 1) * sizeof *first_of_list);
-    for (uint32_t i = 0; i <= layout->n_lists; i++)
-        first_of_list[i] = UINT32_MAX;
+    for (uint32_t i = 0; i < layout->n_lists; i++)
+        first_of_list[i] = NO_GROUP;
     if (find_states(layout, subset, states, first_of_list)) {
         fileset_add_borrowed(ret, layout->file);
     } else {

@@ -22,13 +22,18 @@
 
 enum group_flag { GROUP_THROUGH = 1, GROUP_SEPARATOR = 2 };
 
+#define NO_LIST UINT32_MAX
+
 struct group {
     uint32_t parent; /* group around it; of group 0: 0 */
     uint32_t item;   /* or NO_ITEM */
     uint32_t shell;  /* item, or NO_ITEM */
-    uint32_t list;   /* of an element or separator, counted from 1; 0: none */
+    uint32_t list;   /* the list that an element or separator belongs to, or NO_LIST */
     uint32_t flags;
 };
+
+/* A group without item, shell and list. */
+#define PLAIN_GROUP ((struct group){.item = NO_ITEM, .shell = NO_ITEM, .list = NO_LIST})
 
 struct stand_in {
     uint32_t piece, group; /* before this piece when the group is not there */

@@ -4,8 +4,8 @@
 
 struct presence presence_in(const struct item_maker *maker, uint32_t group)
 {
-    return (struct presence){items_above(maker, group, NO_ITEM),
-                             items_beside(maker, group, NO_ITEM)};
+    return (struct presence){maker_item_above(maker, group, NO_ITEM),
+                             maker_item_beside(maker, group, NO_ITEM)};
 }
 
 struct presence presence_text(const struct item_maker *maker, uint32_t node)

@@ -5,7 +5,7 @@
 #ifndef PARE_INPUT_TREE_ITEMS_PRESENCE_H
 #define PARE_INPUT_TREE_ITEMS_PRESENCE_H
 
-#include "input/tree/items/items.h"
+#include "input/tree/items/item_maker.h"
 
 /* One item, or an item and a shell. */
 struct presence {

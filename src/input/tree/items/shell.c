@@ -183,8 +183,8 @@ static uint32_t add_shell(struct item_maker *maker, uint32_t node, const struct 
     uint32_t index = (uint32_t)shells->n_shells++;
     struct shell *shell = &shells->shells[index];
     *shell = (struct shell){.node = node, .set = maker->slot[node]};
-    shell->above = items_above(maker, maker->owner[node], NO_ITEM);
-    shell->item = items_add(maker, node, ROLE_SHELL, node, shell->above);
+    shell->above = maker_item_above(maker, maker->owner[node], NO_ITEM);
+    shell->item = maker_add_item(maker, node, ROLE_SHELL, node, shell->above);
     for (uint32_t i = 0; i < search->n_found; i++) {
         const struct visit *visit = &search->visits[search->found[i]];
         shells->hoist[visit->node] = index;
@@ -229,10 +229,10 @@ uint32_t shells_enter(struct item_maker *maker, uint32_t node)
         return shells->region[node];
     uint32_t shell = add_shell(maker, node, &search);
     keep_one_shell(maker, node, shell);
-    maker->owner[node] =
-        layout_add_group(maker->layout, &(struct group){.parent = maker->owner[node],
-                                                        .item = NO_ITEM,
-                                                        .shell = shells->shells[shell].item});
+    struct group group = PLAIN_GROUP;
+    group.parent = maker->owner[node];
+    group.shell = shells->shells[shell].item;
+    maker->owner[node] = layout_add_group(maker->layout, &group);
     return shell;
 }
 

@@ -9,7 +9,7 @@
 #ifndef PARE_INPUT_TREE_ITEMS_SHELL_H
 #define PARE_INPUT_TREE_ITEMS_SHELL_H
 
-#include "input/tree/items/items.h"
+#include "input/tree/items/item_maker.h"
 
 enum { MAX_HOISTED = 6 };
 

@@ -67,10 +67,10 @@ uint32_t list_separator(const struct syntax *syntax, uint32_t list, uint32_t ele
 
 const struct mention *params_arguments(const struct name_table *names, size_t mention)
 {
-    const struct syntax *syntax = names->syntax;
-    uint32_t node = syntax->mentions[mention].node;
-    for (size_t i = mention + 1; i < syntax->n_mentions && syntax->mentions[i].node == node; i++)
-        if (syntax->mentions[i].role == MENTION_CALL_NAME)
+    const struct mention_list *list = names->list;
+    uint32_t node = list->mentions[mention].node;
+    for (size_t i = mention + 1; i < list->n_mentions && list->mentions[i].node == node; i++)
+        if (list->mentions[i].role == MENTION_CALL_NAME)
             return name_table_partner(names, i, MENTION_CALL_ARGS);
     return NULL;
 }
@@ -95,7 +95,7 @@ static void add_call(struct params *params, const struct name_table *names, size
 
 static void add_call_now(struct params *params, const struct name_table *names, size_t mention)
 {
-    const struct mention *list = &names->syntax->mentions[mention];
+    const struct mention *list = &names->list->mentions[mention];
     const struct mention *args = list->role == MENTION_NOW_PARAMS
                                      ? name_table_partner(names, mention, MENTION_NOW_ARGS)
                                      : NULL;
@@ -124,12 +124,12 @@ static int compare_pairs(const void *a, const void *b)
     return (x->list > y->list) - (x->list < y->list);
 }
 
-void params_find(struct params *params, const struct syntax *syntax)
+void params_find(struct params *params, const struct mention_list *list)
 {
     struct name_table names;
-    *params = (struct params){.syntax = syntax};
-    name_table_init(&names, syntax);
-    for (size_t i = 0; i < syntax->n_mentions; i++) {
+    *params = (struct params){.syntax = list->syntax};
+    name_table_init(&names, list);
+    for (size_t i = 0; i < list->n_mentions; i++) {
         if (name_table_is_use(&names, i))
             add_call(params, &names, i);
         add_call_now(params, &names, i);

@@ -22,7 +22,8 @@ struct params {
     size_t n_pairs, capacity;
 };
 
-void params_find(struct params *params, const struct syntax *syntax); /* caller params_done()s it */
+void params_find(struct params *params,
+                 const struct mention_list *list); /* caller params_done()s it */
 void params_done(struct params *params);
 
 /* The pairs of a list of parameters: how many, the first in *ret. */

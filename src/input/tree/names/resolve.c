@@ -24,17 +24,18 @@ static bool is_around(const struct mention *mention)
 static void find_around(struct name_table *names)
 {
     const struct syntax *syntax = names->syntax;
+    const struct mention_list *list = names->list;
     uint32_t open = 0; /* index + 1 of the innermost that is open */
-    for (size_t i = 0; i < syntax->n_mentions; i++) {
-        const struct mention *mention = &syntax->mentions[i];
-        while (open != 0 && syntax->nodes[syntax->mentions[open - 1].node].end <= mention->node)
+    for (size_t i = 0; i < list->n_mentions; i++) {
+        const struct mention *mention = &list->mentions[i];
+        while (open != 0 && syntax->nodes[list->mentions[open - 1].node].end <= mention->node)
             open = names->around[open - 1];
         names->around[i] = open;
         if (is_around(mention))
             open = (uint32_t)i + 1;
         else /* a node is not around itself */
             while (names->around[i] != 0 &&
-                   syntax->mentions[names->around[i] - 1].node == mention->node)
+                   list->mentions[names->around[i] - 1].node == mention->node)
                 names->around[i] = names->around[names->around[i] - 1];
     }
 }
@@ -42,12 +43,12 @@ static void find_around(struct name_table *names)
 /* The scope that a declaration belongs to. */
 static uint32_t scope_of_def(const struct name_table *names, size_t index)
 {
-    const struct mention *def = &names->syntax->mentions[index];
+    const struct mention *def = &names->list->mentions[index];
     bool is_param = false, is_member = def->space == SPACE_MEMBER;
     if (def->space == SPACE_CONSTRUCTOR)
         return NO_SCOPE;
     for (uint32_t at = names->around[index]; at != 0; at = names->around[at - 1]) {
-        const struct mention *mention = &names->syntax->mentions[at - 1];
+        const struct mention *mention = &names->list->mentions[at - 1];
         if (is_member && mention->role == MENTION_BODY)
             return mention->node;
         if (mention->role == MENTION_MODULE)
@@ -66,7 +67,7 @@ static uint32_t scope_of_def(const struct name_table *names, size_t index)
 /* The name of the innermost namespace around it that has one. */
 static uint64_t module_around(const struct name_table *names, size_t index)
 {
-    const struct mention *mentions = names->syntax->mentions;
+    const struct mention *mentions = names->list->mentions;
     uint32_t nameless = 0;
     for (uint32_t at = names->around[index]; at != 0; at = names->around[at - 1]) {
         const struct mention *module = &mentions[at - 1];
@@ -83,7 +84,7 @@ static uint64_t module_around(const struct name_table *names, size_t index)
 static uint32_t closed_around(const struct name_table *names, size_t index)
 {
     uint32_t at = names->around[index];
-    while (at != 0 && names->syntax->mentions[at - 1].role != MENTION_CLOSED)
+    while (at != 0 && names->list->mentions[at - 1].role != MENTION_CLOSED)
         at = names->around[at - 1];
     return at;
 }
@@ -124,9 +125,9 @@ static bool is_known(const struct name_table *names, const struct def *def)
 /* What closed nodes consist of. */
 static void find_wholes(struct name_table *names)
 {
-    const struct syntax *syntax = names->syntax;
-    for (size_t i = 0; i < syntax->n_mentions; i++) {
-        const struct mention *mention = &syntax->mentions[i];
+    const struct mention_list *list = names->list;
+    for (size_t i = 0; i < list->n_mentions; i++) {
+        const struct mention *mention = &list->mentions[i];
         struct whole *whole = &names->wholes[closed_around(names, i)];
         if (mention->role == MENTION_CLOSED)
             names->wholes[i + 1].node = mention->node;
@@ -145,9 +146,9 @@ static void find_wholes(struct name_table *names)
 
 static void collect_defs(struct name_table *names)
 {
-    const struct syntax *syntax = names->syntax;
-    for (size_t i = 0; i < syntax->n_mentions; i++) {
-        const struct mention *mention = &syntax->mentions[i];
+    const struct mention_list *list = names->list;
+    for (size_t i = 0; i < list->n_mentions; i++) {
+        const struct mention *mention = &list->mentions[i];
         if (mention->role != MENTION_DEF)
             continue;
         struct def def = {
@@ -168,23 +169,23 @@ static void collect_defs(struct name_table *names)
 const struct mention *name_table_partner(const struct name_table *names, size_t mention,
                                          uint8_t role)
 {
-    const struct syntax *syntax = names->syntax;
-    const struct mention *self = &syntax->mentions[mention];
-    if ((syntax->roles >> role & 1) == 0)
+    const struct mention_list *list = names->list;
+    const struct mention *self = &list->mentions[mention];
+    if ((list->roles >> role & 1) == 0)
         return NULL;
-    for (size_t i = mention + 1; i < syntax->n_mentions && i < mention + MAX_APART; i++)
-        if (syntax->mentions[i].match == self->match && syntax->mentions[i].role == role)
-            return &syntax->mentions[i];
+    for (size_t i = mention + 1; i < list->n_mentions && i < mention + MAX_APART; i++)
+        if (list->mentions[i].match == self->match && list->mentions[i].role == role)
+            return &list->mentions[i];
     return NULL;
 }
 
 static void find_params(struct name_table *names)
 {
-    const struct syntax *syntax = names->syntax;
+    const struct mention_list *list = names->list;
     size_t def = 0; /* defs are still in the order of the nodes */
-    for (size_t i = 0; i < syntax->n_mentions; i++) {
-        uint32_t node = syntax->mentions[i].node;
-        if (syntax->mentions[i].role != MENTION_FUNCTION_NAME)
+    for (size_t i = 0; i < list->n_mentions; i++) {
+        uint32_t node = list->mentions[i].node;
+        if (list->mentions[i].role != MENTION_FUNCTION_NAME)
             continue;
         const struct mention *params = name_table_partner(names, i, MENTION_FUNCTION_PARAMS);
         bool has_receiver = name_table_partner(names, i, MENTION_FUNCTION_RECEIVER) != NULL;
@@ -258,11 +259,12 @@ static size_t look_up_anywhere(const struct name_table *names, struct def key,
 }
 
 /* The first name that is used in a node, by the last word on it; NULL: none. */
-static const struct mention *first_use_in(const struct syntax *syntax, uint32_t node)
+static const struct mention *first_use_in(const struct mention_list *list, uint32_t node)
 {
-    const struct mention *use = NULL, *end = syntax->mentions + syntax->n_mentions;
+    const struct syntax *syntax = list->syntax;
+    const struct mention *use = NULL, *end = list->mentions + list->n_mentions;
     for (uint32_t inner = node; inner < syntax->nodes[node].end && use == NULL; inner++)
-        use = mention_at(syntax, inner, MENTION_REF);
+        use = mentions_at(list, inner, MENTION_REF);
     while (use != NULL && use + 1 < end && use[1].node == use->node && use[1].role == MENTION_REF &&
            use[1].space < SPACE_CONSTRUCTOR)
         use++;
@@ -273,24 +275,24 @@ static const struct mention *first_use_in(const struct syntax *syntax, uint32_t 
  * something that is declared with a type; 0: none is known; ELSEWHERE: it is not of this file. */
 static uint32_t class_named(const struct name_table *names, uint32_t node, int depth)
 {
-    const struct syntax *syntax = names->syntax;
+    const struct mention_list *list = names->list;
     const struct def *def;
     size_t n;
-    const struct mention *use, *closed = mention_at(syntax, node, MENTION_CLOSED);
-    if (closed != NULL && names->wholes[closed - syntax->mentions + 1].body != 0)
-        return (uint32_t)(closed - syntax->mentions + 1);
-    use = first_use_in(syntax, node);
+    const struct mention *use, *closed = mentions_at(list, node, MENTION_CLOSED);
+    if (closed != NULL && names->wholes[closed - list->mentions + 1].body != 0)
+        return (uint32_t)(closed - list->mentions + 1);
+    use = first_use_in(list, node);
     if (use == NULL)
         return ELSEWHERE; /* a type that is built in */
     if (depth == 0)
         return 0;
-    n = resolve(names, (size_t)(use - syntax->mentions), depth - 1, &def);
+    n = resolve(names, (size_t)(use - list->mentions), depth - 1, &def);
     if (n == 0)
         return ELSEWHERE;
     for (size_t i = 1; i < n && whole_of(names, def)->body == 0; i++)
         def += whole_of(names, def + i)->body != 0 ? i : 0; /* one that is no more than declared */
     const struct whole *whole = whole_of(names, def);
-    if (mention_at(syntax, def->node, MENTION_ELSEWHERE) != NULL)
+    if (mentions_at(list, def->node, MENTION_ELSEWHERE) != NULL)
         return ELSEWHERE;
     if (whole->body != 0)
         return def->whole;
@@ -309,7 +311,7 @@ static size_t look_up_member(const struct name_table *names, struct def key, uin
             return n;
         class = whole->base == 0
                     ? 0
-                    : class_named(names, names->syntax->mentions[whole->base - 1].node, depth - 1);
+                    : class_named(names, names->list->mentions[whole->base - 1].node, depth - 1);
     }
     return 0;
 }
@@ -318,7 +320,7 @@ static size_t look_up_member(const struct name_table *names, struct def key, uin
 static size_t look_up_own(const struct name_table *names, size_t body, struct def key, int depth,
                           const struct def **ret)
 {
-    if (names->syntax->mentions[body].role != MENTION_BODY)
+    if (names->list->mentions[body].role != MENTION_BODY)
         return 0;
     key.space = SPACE_MEMBER;
     return look_up_member(names, key, closed_around(names, body), depth, ret);
@@ -327,7 +329,7 @@ static size_t look_up_own(const struct name_table *names, size_t body, struct de
 /* The mention of the object, + 1, in any pattern that makes this node a use; 0: none. */
 static uint32_t object_of(const struct name_table *names, size_t mention)
 {
-    const struct mention *mentions = names->syntax->mentions;
+    const struct mention *mentions = names->list->mentions;
     uint32_t object = 0;
     for (size_t i = mention + 1; i > 0 && mentions[i - 1].node == mentions[mention].node; i--)
         if (mentions[i - 1].role == MENTION_REF && object == 0)
@@ -338,11 +340,11 @@ static uint32_t object_of(const struct name_table *names, size_t mention)
 static size_t resolve_member(const struct name_table *names, size_t mention, struct def key,
                              int depth, const struct def **ret)
 {
-    const struct mention *use = &names->syntax->mentions[mention];
+    const struct mention *use = &names->list->mentions[mention];
     uint32_t object = object_of(names, mention);
     size_t n = 0;
     if (object != 0) {
-        uint32_t class = class_named(names, names->syntax->mentions[object - 1].node, depth);
+        uint32_t class = class_named(names, names->list->mentions[object - 1].node, depth);
         if (class == ELSEWHERE)
             return 0;
         n = look_up_member(names, key, class, depth, ret);
@@ -356,10 +358,9 @@ static size_t resolve_member(const struct name_table *names, size_t mention, str
 /* Whether the name is one of the file: a namespace, no parameter of a template. */
 static bool is_of_file(const struct name_table *names, uint32_t node, int depth)
 {
-    const struct mention *use = first_use_in(names->syntax, node);
+    const struct mention *use = first_use_in(names->list, node);
     const struct def *def;
-    return use == NULL ||
-           resolve(names, (size_t)(use - names->syntax->mentions), depth, &def) == 0 ||
+    return use == NULL || resolve(names, (size_t)(use - names->list->mentions), depth, &def) == 0 ||
            def->scope == NO_SCOPE;
 }
 
@@ -368,7 +369,7 @@ static size_t resolve_qualified(const struct name_table *names, size_t mention, 
                                 int depth, const struct def **ret)
 {
     uint32_t object = object_of(names, mention);
-    uint32_t node = object != 0 ? names->syntax->mentions[object - 1].node : 0;
+    uint32_t node = object != 0 ? names->list->mentions[object - 1].node : 0;
     uint32_t class = object != 0 ? class_named(names, node, depth) : 0;
     key.scope = NO_SCOPE;
     if (class == 0)
@@ -390,11 +391,11 @@ static size_t or_parameters(const struct name_table *names, uint32_t frame, stru
     const struct def *found;
     uint32_t outer = names->around[frame - 1];
     while (outer != 0 &&
-           names->syntax->mentions[outer - 1].node == names->syntax->mentions[frame - 1].node)
+           names->list->mentions[outer - 1].node == names->list->mentions[frame - 1].node)
         outer = names->around[outer - 1];
-    if (outer == 0 || names->syntax->mentions[outer - 1].role != MENTION_CLOSED)
+    if (outer == 0 || names->list->mentions[outer - 1].role != MENTION_CLOSED)
         return n_found;
-    key.scope = names->syntax->mentions[outer - 1].node;
+    key.scope = names->list->mentions[outer - 1].node;
     size_t n = look_up(names, &key, &found);
     if (n > 0)
         *ret = found;
@@ -404,7 +405,7 @@ static size_t or_parameters(const struct name_table *names, uint32_t frame, stru
 static size_t resolve(const struct name_table *names, size_t mention, int depth,
                       const struct def **ret)
 {
-    const struct mention *use = &names->syntax->mentions[mention];
+    const struct mention *use = &names->list->mentions[mention];
     struct def key = {.name = use->name, .space = use->space};
     if (key.space == SPACE_MEMBER)
         return resolve_member(names, mention, key, depth, ret);
@@ -412,7 +413,7 @@ static size_t resolve(const struct name_table *names, size_t mention, int depth,
         return resolve_qualified(names, mention, key, depth, ret);
     size_t n;
     for (uint32_t at = names->around[mention]; at != 0; at = names->around[at - 1]) {
-        key.scope = names->syntax->mentions[at - 1].node;
+        key.scope = names->list->mentions[at - 1].node;
         n = look_up(names, &key, ret);
         if (n > 0)
             return (*ret)->is_hoisted ? or_parameters(names, at, key, n, ret) : n;
@@ -435,26 +436,26 @@ size_t name_table_resolve(const struct name_table *names, size_t mention, const 
 
 uint64_t name_table_qualifier(const struct name_table *names, size_t mention)
 {
-    const struct mention *use = &names->syntax->mentions[mention];
+    const struct mention *use = &names->list->mentions[mention];
     uint32_t object = use->is_qualified ? object_of(names, mention) : 0;
-    return object != 0 ? names->syntax->mentions[object - 1].name : 0;
+    return object != 0 ? names->list->mentions[object - 1].name : 0;
 }
 
 size_t name_table_n_classes(const struct name_table *names, size_t mention, const struct def **ret)
 {
-    const struct mention *use = &names->syntax->mentions[mention];
+    const struct mention *use = &names->list->mentions[mention];
     uint32_t object = use->is_qualified ? object_of(names, mention) : 0;
     if (object != 0)
-        use = first_use_in(names->syntax, names->syntax->mentions[object - 1].node);
+        use = first_use_in(names->list, names->list->mentions[object - 1].node);
     if (object == 0 || use == NULL)
         return 0;
-    return resolve(names, (size_t)(use - names->syntax->mentions), MAX_DEPTH, ret);
+    return resolve(names, (size_t)(use - names->list->mentions), MAX_DEPTH, ret);
 }
 
 size_t name_table_in_class(const struct name_table *names, size_t mention, const struct def *class,
                            const struct def **ret)
 {
-    struct def key = {.name = names->syntax->mentions[mention].name, .space = SPACE_MEMBER};
+    struct def key = {.name = names->list->mentions[mention].name, .space = SPACE_MEMBER};
     if (whole_of(names, class)->body == 0)
         return 0;
     size_t n = look_up_member(names, key, class->whole, MAX_DEPTH, ret);
@@ -465,7 +466,7 @@ size_t name_table_in_class(const struct name_table *names, size_t mention, const
 
 size_t name_table_anywhere(const struct name_table *names, size_t mention, const struct def **ret)
 {
-    const struct mention *use = &names->syntax->mentions[mention];
+    const struct mention *use = &names->list->mentions[mention];
     struct def key = {.name = use->name, .space = SPACE_MEMBER};
     bool may_be = use->space == SPACE_MEMBER || use->or_member || use->is_qualified;
     return may_be ? look_up_in(names, key, true, ret) : 0;
@@ -473,52 +474,53 @@ size_t name_table_anywhere(const struct name_table *names, size_t mention, const
 
 const struct def *name_table_overridden(const struct name_table *names, const struct def *def)
 {
-    const struct syntax *syntax = names->syntax;
+    const struct mention_list *list = names->list;
     const struct mention *body = def->space == SPACE_MEMBER && def->scope != NO_SCOPE
-                                     ? mention_at(syntax, def->scope, MENTION_BODY)
+                                     ? mentions_at(list, def->scope, MENTION_BODY)
                                      : NULL;
     if (body == NULL)
         return NULL;
-    uint32_t base = names->wholes[closed_around(names, (size_t)(body - syntax->mentions))].base;
+    uint32_t base = names->wholes[closed_around(names, (size_t)(body - list->mentions))].base;
     struct def key = {.name = def->name, .space = SPACE_MEMBER};
     const struct def *found;
     if (base == 0)
         return NULL;
-    uint32_t class = class_named(names, syntax->mentions[base - 1].node, MAX_DEPTH);
+    uint32_t class = class_named(names, list->mentions[base - 1].node, MAX_DEPTH);
     return look_up_member(names, key, class, MAX_DEPTH, &found) > 0 ? found : NULL;
 }
 
 bool name_table_is_use(const struct name_table *names, size_t mention)
 {
-    const struct syntax *syntax = names->syntax;
-    const struct mention *self = &syntax->mentions[mention];
+    const struct mention_list *list = names->list;
+    const struct mention *self = &list->mentions[mention];
     if (self->role != MENTION_REF)
         return false;
     if (self->space >= SPACE_CONSTRUCTOR)
         return true;
-    for (size_t i = mention; i > 0 && syntax->mentions[i - 1].node == self->node; i--)
-        if (syntax->mentions[i - 1].role == MENTION_DEF &&
-            syntax->mentions[i - 1].space < SPACE_CONSTRUCTOR)
+    for (size_t i = mention; i > 0 && list->mentions[i - 1].node == self->node; i--)
+        if (list->mentions[i - 1].role == MENTION_DEF &&
+            list->mentions[i - 1].space < SPACE_CONSTRUCTOR)
             return false;
-    for (size_t i = mention + 1; i < syntax->n_mentions && syntax->mentions[i].node == self->node &&
-                                 syntax->mentions[i].role == MENTION_REF;
+    for (size_t i = mention + 1; i < list->n_mentions && list->mentions[i].node == self->node &&
+                                 list->mentions[i].role == MENTION_REF;
          i++)
-        if (syntax->mentions[i].space < SPACE_CONSTRUCTOR)
+        if (list->mentions[i].space < SPACE_CONSTRUCTOR)
             return false;
     return true;
 }
 
-void name_table_init(struct name_table *names, const struct syntax *syntax)
+void name_table_init(struct name_table *names, const struct mention_list *list)
 {
     *names = (struct name_table){
-        .syntax = syntax,
-        .defs = mem_alloc(syntax->n_mentions * sizeof(struct def)),
-        .around = mem_alloc(syntax->n_mentions * sizeof(uint32_t)),
-        .wholes = mem_zero(syntax->n_mentions + 1, sizeof(struct whole)),
+        .list = list,
+        .syntax = list->syntax,
+        .defs = mem_alloc(list->n_mentions * sizeof(struct def)),
+        .around = mem_alloc(list->n_mentions * sizeof(uint32_t)),
+        .wholes = mem_zero(list->n_mentions + 1, sizeof(struct whole)),
     };
     uint32_t last = 0;
-    for (size_t i = 0; i < syntax->n_mentions; i++)
-        last = syntax->mentions[i].match > last ? syntax->mentions[i].match : last;
+    for (size_t i = 0; i < list->n_mentions; i++)
+        last = list->mentions[i].match > last ? list->mentions[i].match : last;
     names->objects = mem_zero((size_t)last + 1, sizeof *names->objects);
     find_around(names);
     find_wholes(names);
@@ -538,18 +540,18 @@ void name_table_done(struct name_table *names)
     free(names->objects);
 }
 
-void resolve_each_use(const struct syntax *syntax,
+void resolve_each_use(const struct mention_list *list,
                       void (*found)(void *context, uint32_t use, uint32_t def), void *context)
 {
     struct name_table names;
-    name_table_init(&names, syntax);
-    for (size_t i = 0; i < syntax->n_mentions; i++) {
+    name_table_init(&names, list);
+    for (size_t i = 0; i < list->n_mentions; i++) {
         const struct def *defs;
-        if (!name_table_is_use(&names, i) || syntax->mentions[i].space == SPACE_PLACE)
+        if (!name_table_is_use(&names, i) || list->mentions[i].space == SPACE_PLACE)
             continue;
         size_t n = name_table_resolve(&names, i, &defs);
         for (size_t k = 0; k < n; k++)
-            found(context, syntax->mentions[i].node, defs[k].node);
+            found(context, list->mentions[i].node, defs[k].node);
     }
     name_table_done(&names);
 }

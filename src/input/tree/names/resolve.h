@@ -8,6 +8,7 @@
 #define PARE_INPUT_TREE_NAMES_RESOLVE_H
 
 #include "input/tree/parse/syntax.h"
+#include "input/tree/query/mention.h"
 
 #include <stdbool.h>
 
@@ -36,8 +37,9 @@ struct whole {
 };
 
 struct name_table {
-    const struct syntax *syntax;
-    struct def *defs; /* sorted by name, then space, then scope, then node */
+    const struct mention_list *list; /* borrowed */
+    const struct syntax *syntax;     /* of the list */
+    struct def *defs;                /* sorted by name, then space, then scope, then node */
     size_t n_defs;
     uint32_t *starts; /* by a name's upper bits, without the `shift` lower ones: where they begin */
     unsigned shift;
@@ -47,7 +49,7 @@ struct name_table {
     bool is_strict;       /* a member resolves in a known class or not at all */
 };
 
-void name_table_init(struct name_table *names, const struct syntax *syntax); /* borrows syntax */
+void name_table_init(struct name_table *names, const struct mention_list *list); /* borrows it */
 void name_table_done(struct name_table *names);
 
 /* Whether a mention is a use: no declaration too, and the last word on its node. */
@@ -85,7 +87,7 @@ const struct mention *name_table_partner(const struct name_table *names, size_t 
 
 /* Calls `found` for every use and every declaration that it may mean, in the order of the uses.
  * Both are nodes. */
-void resolve_each_use(const struct syntax *syntax,
+void resolve_each_use(const struct mention_list *list,
                       void (*found)(void *context, uint32_t use, uint32_t def), void *context);
 
 #endif

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "input/tree/grammar/grammar.h"
 #include "input/tree/parse/parse.h"
-#include "input/tree/query/mention.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -183,8 +182,6 @@ enum status syntax_parse(struct syntax *syntax, const struct language *language,
     walk_tree(&walk, root);
     free(walk.open);
     parse_done(tree);
-    if (language->names != NULL)
-        mention_find(syntax, language->names);
     return STATUS_OK;
 }
 
@@ -192,7 +189,5 @@ void syntax_done(struct syntax *syntax)
 {
     free(syntax->nodes);
     free(syntax->pieces);
-    free(syntax->mentions);
-    free(syntax->mention_ends);
     *syntax = (struct syntax){0};
 }

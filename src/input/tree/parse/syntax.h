@@ -14,8 +14,6 @@
 
 #include <stdint.h>
 
-struct mention;
-
 enum node_flag {
     NODE_NAMED = 1,
     NODE_EXTRA = 2,   /* a comment or the like: belongs to no rule */
@@ -46,10 +44,6 @@ struct syntax {
     size_t n_nodes, nodes_capacity;
     struct span *pieces;
     size_t n_pieces, pieces_capacity;
-    struct mention *mentions; /* of names, by node; see mention.h */
-    size_t n_mentions;
-    uint32_t *mention_ends; /* by node: the number of the first mention behind its own */
-    uint64_t roles;         /* a bit for each that some mention plays */
     bool has_errors;
 };
 

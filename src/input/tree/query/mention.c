@@ -151,7 +151,8 @@ static bool predicates_hold(const struct syntax *syntax, const struct patterns *
 /* --- finding --------------------------------------------------------------------------------- */
 
 struct finding {
-    struct syntax *syntax;
+    struct mention_list *list;
+    const struct syntax *syntax;
     const struct patterns *patterns;
     struct mention *meanings; /* of each capture */
     uint32_t n_matches;
@@ -191,8 +192,9 @@ static void rename_uses(struct mention *mentions, size_t n)
 static void add_match(void *context, const struct match *match)
 {
     struct finding *finding = context;
-    struct syntax *syntax = finding->syntax;
-    size_t first = syntax->n_mentions;
+    struct mention_list *list = finding->list;
+    const struct syntax *syntax = finding->syntax;
+    size_t first = list->n_mentions;
     finding->n_matches++;
     if (!predicates_hold(syntax, finding->patterns, match))
         return;
@@ -207,13 +209,13 @@ static void add_match(void *context, const struct match *match)
         mention.capture = (uint16_t)match->captured[i].capture;
         if (mention.space != SPACE_PLACE && mention.role != MENTION_MODULE)
             mention.name = name_of(finding, mention.node);
-        mem_grow((void **)&syntax->mentions, &finding->capacity, syntax->n_mentions + 1,
-                 sizeof *syntax->mentions);
-        syntax->mentions[syntax->n_mentions++] = mention;
-        syntax->roles |= (uint64_t)1 << mention.role;
+        mem_grow((void **)&list->mentions, &finding->capacity, list->n_mentions + 1,
+                 sizeof *list->mentions);
+        list->mentions[list->n_mentions++] = mention;
+        list->roles |= (uint64_t)1 << mention.role;
     }
-    if (syntax->n_mentions > first + 1)
-        rename_uses(syntax->mentions + first, syntax->n_mentions - first);
+    if (list->n_mentions > first + 1)
+        rename_uses(list->mentions + first, list->n_mentions - first);
 }
 
 /* --- order ----------------------------------------------------------------------------------- */
@@ -243,60 +245,73 @@ static void sort_few(struct mention *mentions, size_t n)
 }
 
 /* By node with a counting sort; most nodes have a few mentions then. */
-static void sort(struct syntax *syntax)
+static void sort(struct mention_list *list)
 {
-    struct mention *sorted = mem_alloc((syntax->n_mentions + 1) * sizeof *sorted);
-    uint32_t *ends = mem_zero(syntax->n_nodes + 1, sizeof *ends); /* of what each has so far */
-    for (size_t i = 0; i < syntax->n_mentions; i++)
-        ends[syntax->mentions[i].node + 1]++;
-    for (size_t i = 0; i < syntax->n_nodes; i++)
+    size_t n_nodes = list->syntax->n_nodes;
+    struct mention *sorted = mem_alloc((list->n_mentions + 1) * sizeof *sorted);
+    uint32_t *ends = mem_zero(n_nodes + 1, sizeof *ends); /* of what each has so far */
+    for (size_t i = 0; i < list->n_mentions; i++)
+        ends[list->mentions[i].node + 1]++;
+    for (size_t i = 0; i < n_nodes; i++)
         ends[i + 1] += ends[i];
-    for (size_t i = 0; i < syntax->n_mentions; i++)
-        sorted[ends[syntax->mentions[i].node]++] = syntax->mentions[i];
-    for (size_t node = 0; node < syntax->n_nodes; node++) {
+    for (size_t i = 0; i < list->n_mentions; i++)
+        sorted[ends[list->mentions[i].node]++] = list->mentions[i];
+    for (size_t node = 0; node < n_nodes; node++) {
         size_t first = node == 0 ? 0 : ends[node - 1], n = ends[node] - first;
         if (n > FEW)
             qsort(sorted + first, n, sizeof *sorted, compare);
         else
             sort_few(sorted + first, n);
     }
-    free(syntax->mentions);
-    syntax->mentions = sorted;
-    syntax->mention_ends = ends;
+    free(list->mentions);
+    list->mentions = sorted;
+    list->ends = ends;
 }
 
-void mention_find(struct syntax *syntax, const struct patterns *patterns)
+void mentions_find(struct mention_list *ret, const struct syntax *syntax,
+                   const struct patterns *patterns)
 {
+    *ret = (struct mention_list){.syntax = syntax};
+    if (patterns == NULL)
+        return;
     struct finding finding = {
-        .syntax = syntax, .patterns = patterns, .node = (uint32_t)syntax->n_nodes};
+        .list = ret, .syntax = syntax, .patterns = patterns, .node = (uint32_t)syntax->n_nodes};
     finding.meanings = meanings_of(patterns);
     match_all(patterns, syntax, add_match, &finding);
     free(finding.meanings);
-    if (syntax->n_mentions > 0)
-        sort(syntax);
+    if (ret->n_mentions > 0)
+        sort(ret);
 }
 
-size_t mention_first(const struct syntax *syntax, uint32_t node)
+void mentions_done(struct mention_list *list)
 {
-    return node == 0 || syntax->n_mentions == 0 ? 0 : syntax->mention_ends[node - 1];
+    free(list->mentions);
+    free(list->ends);
+    *list = (struct mention_list){0};
 }
 
-const struct mention *mention_at(const struct syntax *syntax, uint32_t node, enum mention_role role)
+size_t mentions_first(const struct mention_list *list, uint32_t node)
 {
-    if ((syntax->roles >> role & 1) == 0)
+    return node == 0 || list->n_mentions == 0 ? 0 : list->ends[node - 1];
+}
+
+const struct mention *mentions_at(const struct mention_list *list, uint32_t node,
+                                  enum mention_role role)
+{
+    if ((list->roles >> role & 1) == 0)
         return NULL;
-    for (size_t i = mention_first(syntax, node);
-         i < syntax->n_mentions && syntax->mentions[i].node == node; i++)
-        if (syntax->mentions[i].role == role)
-            return &syntax->mentions[i];
+    for (size_t i = mentions_first(list, node);
+         i < list->n_mentions && list->mentions[i].node == node; i++)
+        if (list->mentions[i].role == role)
+            return &list->mentions[i];
     return NULL;
 }
 
-const char *mention_said(const struct syntax *syntax, const struct patterns *patterns,
-                         uint32_t node)
+const char *mentions_said(const struct mention_list *list, const struct patterns *patterns,
+                          uint32_t node)
 {
-    const struct mention *mention = mention_at(syntax, node, MENTION_SAY);
-    const struct mention *end = syntax->mentions + syntax->n_mentions;
+    const struct mention *mention = mentions_at(list, node, MENTION_SAY);
+    const struct mention *end = list->mentions + list->n_mentions;
     if (mention == NULL)
         return NULL;
     while (mention + 1 < end && mention[1].node == node && mention[1].role == MENTION_SAY)

@@ -77,18 +77,30 @@ struct mention {
     bool is_guess;     /* counts in a coarse reading only */
 };
 
-/* Fills syntax->mentions, by node, then role, then pattern. */
-void mention_find(struct syntax *syntax, const struct patterns *patterns);
+/* The mentions of one file, ordered by node, then role, then pattern. */
+struct mention_list {
+    const struct syntax *syntax; /* borrowed */
+    struct mention *mentions;
+    size_t n_mentions;
+    uint32_t *ends; /* by node: the number of the first mention behind its own; NULL without any */
+    uint64_t roles; /* bit r: some mention plays role r */
+};
+
+/* Finds all mentions.  patterns: those of names.scm; NULL: there are none.  ret is overwritten;
+ * caller mentions_done()s it. */
+void mentions_find(struct mention_list *ret, const struct syntax *syntax,
+                   const struct patterns *patterns);
+void mentions_done(struct mention_list *list);
 
 /* The number of the first mention of a node or of one behind it. */
-size_t mention_first(const struct syntax *syntax, uint32_t node);
+size_t mentions_first(const struct mention_list *list, uint32_t node);
 
 /* The first mention of this role on a node; NULL: none. */
-const struct mention *mention_at(const struct syntax *syntax, uint32_t node,
-                                 enum mention_role role);
+const struct mention *mentions_at(const struct mention_list *list, uint32_t node,
+                                  enum mention_role role);
 
 /* The TEXT of a capture @say.TEXT on the node, the last one if there are several; NULL: none. */
-const char *mention_said(const struct syntax *syntax, const struct patterns *patterns,
-                         uint32_t node);
+const char *mentions_said(const struct mention_list *list, const struct patterns *patterns,
+                          uint32_t node);
 
 #endif

@@ -432,12 +432,15 @@ void edits_find(struct edits *edits, const struct language *language, const stru
     arena_init(&edits->arena);
     struct finder finder = {.edits = edits, .syntax = syntax, .last = last};
     find_parents(&finder);
-    resolve_each_use(syntax, note_use, &finder);
+    struct mention_list mentions;
+    mentions_find(&mentions, syntax, language->names);
+    resolve_each_use(&mentions, note_use, &finder);
     if (finder.n_uses > 0)
         qsort(finder.uses, finder.n_uses, sizeof *finder.uses, compare_uses);
     for (size_t i = 0; i < language->rules->n_rules && finder.params.syntax == NULL; i++)
         if (language->rules->rules[i].parameter != NO_CAPTURE)
-            params_find(&finder.params, syntax);
+            params_find(&finder.params, &mentions);
+    mentions_done(&mentions);
     match_all(language->rules->patterns, syntax, note_match, &finder);
     if (finder.n_parts > 0)
         qsort(finder.parts, finder.n_parts, sizeof *finder.parts, compare_parts);

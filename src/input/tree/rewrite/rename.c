@@ -94,6 +94,7 @@ static bool is_leaf(const struct syntax *syntax, uint32_t node)
 static void find_identifiers(const struct place *place, const struct language *language,
                              const struct syntax *syntax)
 {
+    struct mention_list declared;
     bool *kinds = identifier_kinds(language);
     bool is_known = language->names != NULL; /* what is declared */
     for (uint32_t i = 0; i < syntax->n_nodes; i++) {
@@ -102,11 +103,13 @@ static void find_identifiers(const struct place *place, const struct language *l
             add_use(place, syntax->pieces[node->first_piece], !is_known, true);
     }
     free(kinds);
-    for (size_t i = 0; i < syntax->n_mentions; i++) {
-        const struct mention *mention = &syntax->mentions[i];
+    mentions_find(&declared, syntax, language->names);
+    for (size_t i = 0; i < declared.n_mentions; i++) {
+        const struct mention *mention = &declared.mentions[i];
         if (mention->role == MENTION_DEF && is_leaf(syntax, mention->node))
             add_use(place, syntax->pieces[syntax->nodes[mention->node].first_piece], true, false);
     }
+    mentions_done(&declared);
 }
 
 static void read_file(struct languages *languages, const struct read_options *options,

@@ -1,0 +1,291 @@
+#include "input/tree/items/node_items.h"
+
+#include "base/memory.h"
+#include "input/tree/items/node_children.h"
+#include "input/tree/items/rule_parts.h"
+#include "input/tree/items/shell.h"
+#include "input/tree/query/mention.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <tree_sitter/api.h>
+
+/* A coarse reading replaces only what is said to be replaced there: what cannot just be empty. */
+static bool replaces(const struct item_maker *maker, uint16_t kind)
+{
+    return maker->replace &&
+           (maker->coarse == NULL || (maker->stubs != NULL && maker->stubs[kind]));
+}
+
+/* Whether a kid is the first child of a node whose kind has a head, or a callee, in language.json:
+ * no phrase stands for a head, and nothing takes the place of a callee. */
+static bool is_head(const struct item_maker *maker, const struct node_children *children,
+                    uint32_t kid)
+{
+    return kid == children->kids[0] &&
+           grammar_has_head(maker->language->grammar, node_at(maker, children->parent)->kind);
+}
+
+static bool is_callee(const struct item_maker *maker, const struct node_children *children,
+                      uint32_t kid)
+{
+    return kid == children->kids[0] &&
+           grammar_has_callee(maker->language->grammar, node_at(maker, children->parent)->kind);
+}
+
+/* What names.scm says for this place, or else the smallest phrase of the grammar. */
+static struct phrase phrase_for(const struct item_maker *maker, uint32_t kid, uint32_t set)
+{
+    if (!maker->with_names)
+        return phrases_for_set(maker->phrases, set);
+    if (mentions_at(maker->mentions, kid, MENTION_STAY) != NULL)
+        return (struct phrase){0};
+    const char *said = mentions_said(maker->mentions, maker->language->names, kid);
+    return said != NULL ? (struct phrase){said, (uint32_t)strlen(said), 1}
+                        : phrases_for_set(maker->phrases, set);
+}
+
+/* Whether a phrase may stand in the place of a node that the rule asks for. */
+static bool may_become_phrase(const struct item_maker *maker, const struct node_children *children,
+                              uint32_t kid, uint32_t set, bool is_hoisted)
+{
+    const struct grammar *grammar = maker->language->grammar;
+    const struct node *node = node_at(maker, kid);
+    bool is_leaf = node->end == kid + 1;
+    if (maker->phrases == NULL || set == NO_SET || is_head(maker, children, kid))
+        return false;
+    if ((node->flags & NODE_NAMED) == 0 || (node->flags & NODE_KEYWORD) != 0)
+        return false;
+    if (is_leaf ? !is_hoisted : (node->flags & NODE_ALIASED) != 0)
+        return false;
+    return !grammar_is_kept(grammar, node->kind) && !grammar_is_named(grammar, node->kind) &&
+           mentions_at(maker->mentions, kid, MENTION_DEF) == NULL;
+}
+
+/* A phrase that is just another name in the place of a name only renames it. */
+static bool only_renames(const struct item_maker *maker, uint32_t kid, struct phrase phrase)
+{
+    return mentions_at(maker->mentions, kid, MENTION_REF) != NULL &&
+           phrase.text == phrases_for_kind(maker->phrases, node_at(maker, kid)->kind).text;
+}
+
+/* The phrase that stands in the place of a mandatory node when its item is absent; without text:
+ * there is none. */
+static struct phrase find_phrase(const struct item_maker *maker,
+                                 const struct node_children *children, uint32_t kid, uint32_t set,
+                                 bool is_hoisted)
+{
+    struct phrase none = {0};
+    if (!may_become_phrase(maker, children, kid, set, is_hoisted))
+        return none;
+    struct phrase phrase = phrase_for(maker, kid, set);
+    if (phrase.text == NULL || phrase.n_bytes == 0 || only_renames(maker, kid, phrase))
+        return none;
+    return phrase;
+}
+
+/* Makes an item for a mandatory node, which a phrase or nothing can replace. */
+static uint32_t add_mandatory(struct item_maker *maker, const struct node_children *children,
+                              uint32_t kid, uint32_t around, bool is_hoisted)
+{
+    struct group group = PLAIN_GROUP;
+    if (is_hoisted) {
+        group.flags = GROUP_THROUGH;
+    } else if (shells_leads(maker->shells, children->shell, kid)) {
+        group.flags = GROUP_THROUGH;
+        group.shell = shells_item(maker->shells, children->shell);
+    }
+    return children_add_group(maker, kid, ROLE_REPLACE, kid, around, group);
+}
+
+/* Places a node that the rule asks for.  It gets an item when a shorter phrase can stand in its
+ * place, or when it is hoisted: it can then stand alone in the place of a node around it. */
+static void place_mandatory(struct item_maker *maker, const struct node_children *children,
+                            uint32_t kid, uint32_t set, uint32_t around)
+{
+    const struct node *node = node_at(maker, kid);
+    bool is_hoisted = shells_hoists(maker->shells, children->shell, kid);
+    maker->owner[kid] = around;
+    maker->slot[kid] = is_callee(maker, children, kid) ? NO_SET : set;
+    struct phrase phrase = find_phrase(maker, children, kid, set, is_hoisted);
+    bool is_shorter = phrase.text != NULL && phrase.n_tokens < node->end_piece - node->first_piece;
+    if (!is_hoisted && !(is_shorter && replaces(maker, node->kind)))
+        return;
+    uint32_t added = add_mandatory(maker, children, kid, around, is_hoisted);
+    maker->owner[kid] = added;
+    if (phrase.text != NULL)
+        layout_add_stand_in(maker->layout, node->first_piece, added, phrase);
+    if (!is_hoisted)
+        return;
+    children_set_hoisted(maker, children->shell, kid, added);
+    if (phrase.text == NULL) { /* inside its shell it is as mandatory as before */
+        uint32_t item = maker->layout->groups[added].item;
+        uint32_t neg[2] = {maker->layout->groups[around].item,
+                           shells_item(maker->shells, children->shell)};
+        draft_add_clause(maker->draft, neg, 2, &item, 1);
+    }
+}
+
+static void place_kid(struct item_maker *maker, const struct node_children *children, size_t index)
+{
+    const struct derivation *derivation = children->derivation;
+    uint32_t kid = children->kids[index], part = children->innermost[index];
+    uint32_t group = parts_group_of(children, part);
+    uint32_t set = derivation->matches ? derivation->slots[index] : NO_SET;
+    maker->owner[kid] = group;
+    maker->slot[kid] = set;
+    if (part != NO_PART) {
+        const struct part *self = &derivation->parts[part];
+        if (parts_is_in_separator(children, part, (uint32_t)index)) {
+            maker->owner[kid] = children->separator_group[part];
+            return;
+        }
+        uint32_t outside = part;
+        while (outside != NO_PART && children->part_group[outside] == group)
+            outside = derivation->parts[outside].parent;
+        bool removable = group != parts_group_of(children, outside) &&
+                         maker->layout->groups[group].item != NO_ITEM;
+        if (removable && self->end - self->separator_end == 1)
+            return; /* goes with the part that is just this node */
+    }
+    place_mandatory(maker, children, kid, set, group);
+}
+
+/* The group that holds the blank before kid `index`: the innermost part that began before it. */
+static uint32_t group_before(const struct node_children *children, size_t index)
+{
+    uint32_t part = index < children->n_kids ? children->innermost[index] : NO_PART;
+    for (uint32_t p = part; p != NO_PART; p = children->derivation->parts[p].parent)
+        if (children->derivation->parts[p].separator_end == index &&
+            children->derivation->parts[p].first < index)
+            return children->separator_group[p];
+    while (part != NO_PART && children->derivation->parts[part].first >= index)
+        part = children->derivation->parts[part].parent;
+    return parts_group_of(children, part);
+}
+
+static void place_gap(struct item_maker *maker, const struct node_children *children, uint32_t node,
+                      uint32_t group)
+{
+    const struct node *self = node_at(maker, node);
+    if (!is_empty(self) && self->first_piece != node_at(maker, children->parent)->first_piece)
+        maker->layout->gap_group[self->first_piece] = group;
+}
+
+static bool is_coarse(const struct item_maker *maker, uint32_t node)
+{
+    return maker->coarse == NULL || maker->coarse[node_at(maker, node)->kind];
+}
+
+/* In a coarse reading error text may go where other things may, in the file or a block, and not
+ * where it is part of one of them.  A block is what somewhere holds two things of that kind. */
+static void find_blocks(struct item_maker *maker)
+{
+    const struct syntax *syntax = maker->syntax;
+    maker->is_block = mem_zero(grammar_n_kinds(maker->language->grammar) + 1, sizeof(bool));
+    for (uint32_t node = 0; node < syntax->n_nodes; node++) {
+        size_t n = 0;
+        for (uint32_t kid = node + 1; kid < syntax->nodes[node].end; kid = syntax->nodes[kid].end)
+            n += is_coarse(maker, kid) && (syntax->nodes[kid].flags & NODE_EXTRA) == 0;
+        if (n >= (maker->coarse != NULL ? 2 : 1))
+            maker->is_block[syntax->nodes[node].kind] = true;
+    }
+}
+
+/* Comments and errors: belong to no part of the rule. */
+static void place_extra(struct item_maker *maker, uint32_t parent, uint32_t node, uint32_t around)
+{
+    const struct node *self = node_at(maker, node);
+    bool is_loose_error = (self->flags & NODE_ERROR) != 0 &&
+                          (parent == 0 || maker->is_block[node_at(maker, parent)->kind]);
+    maker->owner[node] = around;
+    maker->slot[node] = NO_SET;
+    if (is_empty(self))
+        return;
+    if (is_loose_error || grammar_is_comment(maker->language->grammar, self->kind))
+        maker->owner[node] =
+            children_add_group(maker, node, ROLE_REMOVE, node, around, PLAIN_GROUP);
+}
+
+static bool is_outside_rule(const struct node *node)
+{
+    return (node->flags & (NODE_EXTRA | NODE_ERROR)) != 0;
+}
+
+static void collect_kids(const struct item_maker *maker, struct node_children *children)
+{
+    uint32_t end = node_at(maker, children->parent)->end;
+    children->n_kids = 0;
+    for (uint32_t kid = children->parent + 1; kid < end; kid = node_at(maker, kid)->end) {
+        if (is_outside_rule(node_at(maker, kid)))
+            continue;
+        size_t i = children->n_kids++;
+        children_reserve_kids(children, i + 1);
+        children->kids[i] = kid;
+        children->kinds[i] = node_at(maker, kid)->kind;
+        children->innermost[i] = NO_PART;
+        children->leading[i] = i == 0 ? 0 : children->leading[i];
+        children->leading[i + 1] =
+            children->leading[i] + shells_leads(maker->shells, children->shell, kid);
+    }
+}
+
+static void take_error(struct item_maker *maker, struct node_children *children)
+{
+    uint32_t end = node_at(maker, children->parent)->end;
+    for (uint32_t kid = children->parent + 1; kid < end; kid = node_at(maker, kid)->end) {
+        maker->owner[kid] = children->base;
+        maker->slot[kid] = NO_SET;
+        if (!is_empty(node_at(maker, kid)) && is_coarse(maker, kid))
+            maker->owner[kid] =
+                children_add_group(maker, kid, ROLE_REMOVE, kid, children->base, PLAIN_GROUP);
+        place_gap(maker, children, kid, children->base);
+    }
+}
+
+static void take_node(struct item_maker *maker, uint32_t node, struct node_children *children)
+{
+    static const struct derivation unknown = {0};
+    const struct node *self = node_at(maker, node);
+    if (grammar_is_line(maker->language->grammar, self->kind) && !is_empty(self))
+        layout_add_line_end(maker->layout, self->end_piece - 1, LINE_END_ALWAYS);
+    children->parent = node;
+    children->shell = shells_enter(maker, node);
+    children->base = maker->owner[node];
+    if ((self->flags & NODE_ERROR) != 0) {
+        take_error(maker, children);
+        return;
+    }
+    collect_kids(maker, children);
+    children->derivation =
+        (self->flags & NODE_BROKEN) != 0 || grammar_is_rigid(maker->language->grammar, self->kind)
+            ? &unknown
+            : matcher_derive(maker->matcher, self->kind, children->kinds, children->n_kids);
+    children_reserve_parts(children, children->derivation->n_parts);
+    parts_make(maker, children);
+    size_t index = 0;
+    for (uint32_t kid = node + 1; kid < self->end; kid = node_at(maker, kid)->end) {
+        place_gap(maker, children, kid, group_before(children, index));
+        if (is_outside_rule(node_at(maker, kid)))
+            place_extra(maker, node, kid, group_before(children, index));
+        else
+            place_kid(maker, children, index++);
+    }
+}
+
+void node_items_make(struct item_maker *maker)
+{
+    const struct syntax *syntax = maker->syntax;
+    struct node_children children;
+    children_init(&children);
+    if (syntax->has_errors)
+        find_blocks(maker);
+    for (uint32_t node = 0; node < syntax->n_nodes; node++) {
+        const struct node *self = &syntax->nodes[node];
+        if (self->end > node + 1)
+            take_node(maker, node, &children);
+        else if (!is_empty(self))
+            maker->layout->piece_group[self->first_piece] = maker->owner[node];
+    }
+    children_done(&children);
+}
