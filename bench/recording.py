@@ -73,13 +73,14 @@ class Trace:
         return self.processor[min(tests, len(self.processor) - 1)]
 
 
-def write_test(build, case, workplace):
-    """A test script with the recorder as its interpreter.  Gives its path and the trace's."""
+def write_test(build, case, workplace, lookup=True):
+    """A test script with the recorder as its interpreter.  Gives its path and the trace's.  Without lookup every test
+    is run, known or not."""
     path = os.path.join(workplace.path, "recorded")
     trace = os.path.join(workplace.path, "trace")
     with open(path, "w", encoding="utf-8") as file:
         file.write(f"#!{os.path.abspath(build)}/bench/bench_recorder\ntest {case.test}\ninput {case.file}\n"
-                   f"store {store_of(case, build)}\ntrace {trace}\n")
+                   f"store {store_of(case, build)}\ntrace {trace}\nlookup {'yes' if lookup else 'no'}\n")
     os.chmod(path, 0o755)
     return path, trace
 

@@ -163,7 +163,8 @@ def commit_of():
 
 
 def run_missing(options, cases, version, rows):
-    """The default on all cases first, then plan after plan."""
+    """The default on all cases first, then plan after plan; small inputs before large ones."""
+    cases = sorted(cases, key=lambda case: case.meta["tokens"])
     jobs = [(case, plan) for plan in options.plans for case in cases]
     left = [(case, plan) for case, plan in jobs
             if rows.get((case.name, plan), {}).get("case_key") != recording.case_key(case)]

@@ -1,0 +1,2 @@
+# Size against tests and seconds, beside the peers.  ./dev bench curve --help lists the options.
+exec python3 bench/curve.py "$@"
