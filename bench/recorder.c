@@ -20,12 +20,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
-enum { LONGEST = 4096, LAST_PLAIN_STATUS = 125 };
+enum { LONGEST = 4096 };
 
 struct setup {
     char test[LONGEST], input[LONGEST], store[LONGEST], trace[LONGEST], lookup[LONGEST];
@@ -90,31 +87,6 @@ static void *read_all(const char *path, size_t *ret_n)
     return content;
 }
 
-static double seconds_of(const struct timeval *t)
-{
-    return (double)t->tv_sec + (double)t->tv_usec * 1e-6;
-}
-
-/* The exit status of the real test, or 127 when a signal ended it. */
-static void run_test(const char *test, struct record *record)
-{
-    double start = now();
-    pid_t child = fork();
-    if (child < 0)
-        give_up("fork");
-    if (child == 0) {
-        execl(test, test, (char *)NULL);
-        _exit(127);
-    }
-    int status;
-    struct rusage usage;
-    if (wait4(child, &status, 0, &usage) != child)
-        give_up("wait4");
-    record->status = WIFEXITED(status) ? WEXITSTATUS(status) : 127;
-    record->processor = (float)(seconds_of(&usage.ru_utime) + seconds_of(&usage.ru_stime));
-    record->seconds = (float)(now() - start);
-}
-
 /* The real test counts its runs in $REDUCE_COUNT; an answer from the recording counts as one. */
 static void count_run(void)
 {
@@ -143,8 +115,8 @@ int main(int argc, char **argv)
         count_run();
     } else {
         memcpy(traced.record.key, key, sizeof key);
-        run_test(setup.test, &traced.record);
-        if (!is_known && traced.record.status <= LAST_PLAIN_STATUS)
+        recording_run(setup.test, &traced.record);
+        if (!is_known && traced.record.status <= RECORDING_LAST_STATUS)
             recording_append(setup.store, &traced.record, sizeof traced.record);
     }
     traced.ended = now();

@@ -22,4 +22,17 @@ void recording_key(const void *content, size_t n_bytes, uint8_t ret_key[16]);
 bool recording_find(const char *path, const uint8_t key[16], struct record *ret);
 bool recording_append(const char *path, const void *record, size_t n_bytes);
 
+/* The real test, run in the current directory on the candidate that is there.  Fills in all but key
+ * and n_bytes.  The status is RECORDING_KILLED when a signal ended the test. */
+enum { RECORDING_LAST_STATUS = 125, RECORDING_KILLED = 127 };
+void recording_run(const char *test, struct record *ret);
+
+/* A recording in memory, for many lookups.  Records that are added are also written to the file. */
+struct recording;
+struct recording *recording_open(const char *path); /* NULL: see errno */
+void recording_close(struct recording *recording);
+const struct record *recording_look_up(const struct recording *recording, const uint8_t key[16]);
+bool recording_add(struct recording *recording, const struct record *record);
+double recording_mean(const struct recording *recording); /* processor seconds of a test */
+
 #endif
