@@ -1,5 +1,6 @@
-# Who may include whom (docs/architecture.md): layers only downwards; one file starts processes; only
-# the command line prints.
+# Who may include whom (docs/architecture.md): layers and the folders in them only downwards, no module
+# in a circle; one file starts processes; only the command line prints.  And the limits of STYLE: lines
+# of a file and of a function, files of a folder.
 . "$(dirname "$0")/lib.sh"
 root=$(cd "$tests/.." && pwd)
 cd "$root" || exit 1
@@ -28,6 +29,105 @@ wrong=$(
 )
 [ -z "$wrong" ] || echo "$wrong"
 check "layers include only downwards" test -z "$wrong"
+
+# Inside a layer: which other folders of the layer the files of a folder may include.  Every folder below a
+# layer stands here, with the layer's own files where these include folders below them.
+inner="
+base/containers: base
+base/files: base
+cli: cli/options cli/show cli/text
+cli/commands: cli cli/setup cli/show cli/text
+cli/options:
+cli/setup: cli/options
+cli/show: cli
+cli/text: cli
+drive/check: drive/run
+drive/execute:
+drive/files:
+drive/journal:
+drive/plan:
+drive/run: drive/execute drive/files drive/journal drive/plan drive/state
+drive/state: drive/files drive/journal
+input: input/core input/text input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/rewrite
+input/core:
+input/text: input/core
+input/fji: input/core
+input/model: input/core input/text
+input/jvm: input/core input/jvm/items input/jvm/program input/jvm/render input/jvm/rules
+input/jvm/program:
+input/jvm/items: input/jvm/program
+input/jvm/rules: input/jvm/items input/jvm/program
+input/jvm/render: input/jvm/items input/jvm/program
+input/tree: input/core input/text input/tree/clauses input/tree/items input/tree/language input/tree/parse input/tree/query
+input/tree/grammar:
+input/tree/language: input/tree/grammar
+input/tree/parse: input/tree/language input/tree/grammar
+input/tree/query: input/tree/parse input/tree/language
+input/tree/names: input/tree/query input/tree/parse
+input/tree/items: input/tree/query input/tree/parse input/tree/grammar
+input/tree/clauses: input/tree/items input/tree/names input/tree/query
+input/tree/rewrite: input/core input/text input/tree/names input/tree/query input/tree/parse input/tree/language
+jvm/model:
+jvm/classfile: jvm/model
+jvm/world: jvm/classfile jvm/model
+jvm/code: jvm/world jvm/model
+learn/data:
+learn/forest: learn/data
+oracle: oracle/job oracle/process oracle/behaviour
+oracle/behaviour:
+oracle/process: oracle/behaviour
+oracle/job: oracle/process oracle/behaviour
+reduce: reduce/core reduce/list reduce/tree reduce/logic reduce/learned
+reduce/core:
+reduce/list: reduce/core
+reduce/tree: reduce/core reduce/list
+reduce/logic: reduce/core reduce/list reduce/tree
+reduce/learned: reduce/core reduce/tree
+triage/classify:
+triage/java: triage/classify
+triage/known: triage/table
+triage/table: triage/classify triage/known
+"
+# Circles that are still there: "FROM TO" of one include on each, which does not count as one.
+known_circles="
+cli/options/options cli/options/values
+cli/setup/setup cli/setup/steps
+cli cli/show
+cli cli/text
+triage/known triage/table
+"
+
+# Every include of a header in src as "module module"; a module is a .c file and its .h file.
+grep -roE '^#include "[a-z0-9_]+/[a-z0-9_/]+\.h"' src --include='*.[ch]' |
+    sed -E 's|^src/||; s|\.[ch]:#include "| |; s|\.h"$||' | sort -u |
+    awk '$1 != $2 && $2 !~ /^pare\//' >"$work/modules"
+# The same as "folder folder".
+sed -E 's|/[^/ ]* | |; s|/[^/ ]*$||' "$work/modules" | awk '$1 != $2' | sort -u >"$work/folders"
+
+echo "$inner" >"$work/inner"
+wrong=$(awk 'NR == FNR { for (i = 2; i <= NF; i++) may[substr($1, 1, length($1) - 1), $i] = 1; next }
+    { split($1, from, "/"); split($2, to, "/") }
+    from[1] == to[1] && !(($1, $2) in may) { print $1 " includes " $2 }' "$work/inner" "$work/folders")
+[ -z "$wrong" ] || echo "$wrong"
+check "folders of a layer include only those below them" test -z "$wrong"
+wrong=$(find src -mindepth 2 -type d | sed 's|^src/||' | while read -r folder; do
+    grep -q "^$folder:" "$work/inner" || echo "src/$folder is not in the list of $0"
+done)
+[ -z "$wrong" ] || echo "$wrong"
+check "every folder is in the list" test -z "$wrong"
+
+# circles FILE: what tsort says about circles in the pairs, without the known ones
+circles() {
+    echo "$known_circles" | awk 'NR == FNR { known[$0] = 1; next } !($0 in known)' - "$1" | tsort 2>&1 >/dev/null
+}
+for pairs in modules folders; do
+    wrong=$(circles "$work/$pairs")
+    [ -z "$wrong" ] || echo "$wrong"
+    check "no circle of $pairs" test -z "$wrong"
+done
+printf 'a b\nb c\nc a\n' >"$work/circle"
+check "a circle is seen" test -n "$(circles "$work/circle")"
+
 check "reducers see no files, processes or front ends" \
     test -z "$(grep -rlE '(stdio|unistd|fcntl|sys/)' src/reduce --include=*.[ch])"
 check "one file starts processes" \
@@ -36,4 +136,24 @@ check "only the command line prints" \
     test -z "$(grep -lE '\b(v?printf|puts|putchar) *\(|\((stdout|stderr),|, *(stdout|stderr)\)' -r src --include=*.c | grep -vE 'src/(cli/|base/memory.c)')"
 check "no file is over 600 lines" \
     test -z "$(find src -name '*.[ch]' -exec wc -l {} + | awk '$2 != "total" && $1 > 600')"
+# Functions over 60 lines, other than plain switches and tables: FILE:FUNCTION.
+long_functions="
+src/jvm/classfile/code_read.c:decode
+src/jvm/model/class_mentions.c:mention_attribute
+src/oracle/behaviour/fingerprint.c:extract
+"
+wrong=$(find src -name '*.c' -exec awk '
+    FNR == 1 { start = 0 }
+    /^[a-z].*\(/ && !/;$/ { name = $0; sub(/\(.*/, "", name); sub(/.*[ *]/, "", name) }
+    /^\{$/ { start = FNR }
+    /^\}$/ && start { if (FNR - start >= 60) print FILENAME ":" name; start = 0 }' {} + |
+    grep -vxF "$long_functions")
+[ -z "$wrong" ] || echo "$wrong"
+check "no function is over 60 lines" test -z "$wrong"
+wrong=$(find src -type d | while read -r folder; do
+    n=$(find "$folder" -maxdepth 1 -name '*.[ch]' | wc -l)
+    [ "$n" -le 30 ] || echo "$folder holds $n files"
+done)
+[ -z "$wrong" ] || echo "$wrong"
+check "no folder holds more than 30 files" test -z "$wrong"
 finish
