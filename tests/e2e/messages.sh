@@ -67,6 +67,98 @@ expect_status 2 "training in no language" "$pare" train -l klingon -o models . -
 ls -A >after.txt
 check "nothing is left" diff before.txt after.txt
 
+# The original is not interesting: the output of the test, the likely cause, and lines that show it.
+mkdir -p sub
+cp input.txt sub/in.txt
+echo 'a helper' >helper.h
+cause() { # cause WHAT PATTERN: runs t.sh (from standard input) on input.txt
+    script t.sh
+    expect_status 1 "$1" "$pare" ./t.sh "${3:-input.txt}"
+    says "^likely cause: $2" "$1"
+}
+cause "a file beside the input" "the test needs helper.h" <<'T'
+#!/bin/sh
+cat helper.h >/dev/null && grep -q hello input.txt
+T
+says '^> cat: helper.h: No such file or directory' "the test's own output"
+cause "a file beside the input, silently" "the test needs ./helper.h" <<'T'
+#!/bin/sh
+grep -q helper ./helper.h 2>/dev/null && grep -q hello input.txt
+T
+says '^the test printed nothing' "no output"
+cause "a program that is missing" "the test calls clang-99, which is not installed" <<'T'
+#!/bin/sh
+clang-99 input.txt
+T
+cause "a program that is missing, in bash" "the test calls clang-99, which is not installed" <<'T'
+#!/bin/bash
+clang-99 input.txt
+T
+cause "a program that is not executable" "exit status 126" <<'T'
+#!/bin/sh
+/etc/passwd input.txt 2>/dev/null
+T
+cause "Windows line endings" "the lines of .*t.sh end with CRLF" <<T
+#!/bin/sh
+
+grep -q hello input.txt$(printf '\r')
+T
+cause "a second argument" 'the test uses $2, but it gets 1 argument' <<'T'
+#!/bin/sh
+grep -q hello "$2"
+T
+cause "another directory" 'the test names sub/in.txt, but in its directory the candidate is called in.txt' sub/in.txt <<'T'
+#!/bin/sh
+grep -q hello sub/in.txt 2>/dev/null
+T
+script t.sh <<'T'
+#!/bin/sh
+seq 1 100
+printf '\033[1mbold\n'
+exit 1
+T
+expect_status 1 "much output" "$pare" ./t.sh input.txt
+check "only its last lines" test "$(grep -c '^> ' err.txt)" = 8
+says '^> ?\[1mbold' "no control characters"
+grep '^  ' err.txt | sed 's/^  //' >paste.sh
+check "the lines show the same exit status" test "$(sh paste.sh | tail -1)" = 1
+expect_status 1 "swapped, and both can be run" "$pare" /bin/false yes.sh
+says 'perhaps you meant: pare yes.sh /.*/false' "swapped, and both can be run"
+printf '#!/bin/sh\r\nexit 0\r\n' >t.sh
+expect_status 1 "Windows line endings in the first line" "$pare" ./t.sh input.txt
+says "end with CRLF.*sed -i" "Windows line endings in the first line"
+script t.sh <<'T'
+#!/usr/bin/no-such-interpreter -x
+T
+expect_status 1 "no such interpreter" "$pare" ./t.sh input.txt
+says 'is a script for /usr/bin/no-such-interpreter (its first line), which does not exist' "no such interpreter"
+script t.sh <<'T'
+#!/usr/bin/env no-such-interpreter
+T
+expect_status 1 "no such interpreter in PATH" "$pare" ./t.sh input.txt
+says 'is a script for no-such-interpreter (its first line), which is not in PATH' "no such interpreter in PATH"
+
+# A script gets the absolute path of each input.
+gets() { # gets WHAT PATTERN INPUT...: the arguments of the test, with blanks between
+    what=$1 pattern=$2
+    shift 2
+    : >arguments.txt
+    expect_status 0 "$what" "$pare" -q --no-journal -j1 --once --pass files -o "got$((passed))" "$PWD/arguments.sh" "$@"
+    check "$what: $(head -1 arguments.txt)" grep -qE "^$pattern\$" arguments.txt
+}
+script arguments.sh <<T
+#!/bin/sh
+echo "\$PWD: \$*" >>$PWD/arguments.txt
+ls -d "\$@" >/dev/null
+T
+mkdir dir && cp input.txt dir/a.txt && cp input.txt dir/b.txt
+gets "one file" '(.*/w[0-9]+): \1/input.txt' input.txt
+gets "two files" '(.*/w[0-9]+): \1/input.txt \1/in.txt' input.txt sub/in.txt
+gets "a directory" '(.*/w[0-9]+): \1' dir
+gets "a directory and a file" '(.*/w[0-9]+): \1/dir \1/in.txt' dir/ sub/in.txt
+rm -r got*
+rm -rf t.sh sub dir "$TMPDIR"/tmp.*
+
 # What changed since the journal was written.
 anew() { # anew WHAT SENTENCE ARGUMENTS...: starts anew, and says why
     what=$1 sentence=$2

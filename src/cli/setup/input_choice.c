@@ -1,5 +1,7 @@
 /* input_choice - which files are reduced, and in which form the test gets them. */
+#include "base/files/disk.h"
 #include "cli/setup/steps.h"
+#include "cli/setup/word_list.h"
 
 #include <string.h>
 
@@ -86,4 +88,37 @@ enum status setup_shape_inputs(struct setup *setup, struct error *err)
         return STATUS_OK;
     enum status status = inputs_as_directory(setup->inputs, &setup->run.n_signatures, err);
     return status == STATUS_OK && as == NULL ? check_output_is_no_jar(setup, err) : status;
+}
+
+/* --- the arguments of a script ----------------------------------------------------------- */
+
+/* True if the test's directory has a file or directory of this name. */
+static bool has_entry(const struct fileset *files, const char *name)
+{
+    size_t length = strlen(name);
+    for (size_t i = 0; i < files->n_files; i++) {
+        const char *file = files->files[i].name;
+        if (strncmp(file, name, length) == 0 && (file[length] == '\0' || file[length] == '/'))
+            return true;
+    }
+    return false;
+}
+
+/* A script gets the path of each input as $1, $2 ...  A directory, or a jar that was unpacked, is
+ * the working directory itself. */
+enum status setup_name_inputs(struct setup *setup, struct error *err)
+{
+    const struct inputs *inputs = setup->inputs;
+    struct word_list names = {0};
+    (void)err;
+    for (size_t i = 0; i < inputs->n_paths; i++) {
+        const char *name =
+            inputs->is_one_file ? inputs->files->files[0].name : disk_base_name(inputs->paths[i]);
+        bool is_entry = !inputs->is_one_directory && has_entry(inputs->files, name);
+        word_list_add(&names, is_entry ? name : "");
+    }
+    setup->input_names = names.words;
+    if (setup->run.oracle.kind == TEST_SCRIPT)
+        setup->run.oracle.inputs = names.words;
+    return STATUS_OK;
 }

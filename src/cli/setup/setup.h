@@ -21,6 +21,7 @@ struct setup {
     struct keep *keep;
     struct buffer identity, command_line;
     char **test_argv, **valid_argv; /* owned */
+    char **input_names;             /* of oracle_options; owned */
     const char *remark; /* something to tell the user before the run; borrowed; NULL: nothing */
 };
 

@@ -29,6 +29,7 @@ enum status setup_read_settings(struct setup *setup, struct error *err);
 /* input_choice.c: loads the inputs, and with them what depends on them: guide and identity. */
 enum status setup_load_inputs(struct setup *setup, struct error *err);
 enum status setup_shape_inputs(struct setup *setup, struct error *err);
+enum status setup_name_inputs(struct setup *setup, struct error *err); /* $1, $2 ... of a script */
 
 /* test_choice.c again: the check before the test may depend on the inputs. */
 enum status setup_read_valid(struct setup *setup, struct error *err);

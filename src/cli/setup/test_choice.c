@@ -8,11 +8,11 @@
 #include "base/files/disk.h"
 #include "cli/setup/builtin_check.h"
 #include "cli/setup/decompile.h"
+#include "cli/setup/interpreter.h"
 #include "cli/setup/steps.h"
 #include "cli/setup/word_list.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,16 +20,6 @@
 static bool is_executable_file(const char *path)
 {
     return !disk_is_dir(path) && access(path, X_OK) == 0;
-}
-
-static bool is_script(const char *path)
-{
-    char start[2] = "";
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    bool found = file >= 0 && read(file, start, 2) == 2 && memcmp(start, "#!", 2) == 0;
-    if (file >= 0)
-        close(file);
-    return found;
 }
 
 /* The word behind the first one that looks like the test; NULL: none does. */
@@ -56,7 +46,7 @@ static enum status check_script(const struct options *options, const char *path,
     if (access(path, X_OK) != 0)
         return fail(err, STATUS_USAGE, "the test %s is not executable; run: chmod +x %s", name,
                     name);
-    return STATUS_OK;
+    return interpreter_check(path, name, err);
 }
 
 static enum status choose_script(struct setup *setup, struct error *err)

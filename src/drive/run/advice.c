@@ -1,9 +1,14 @@
 #include "drive/run/advice.h"
 
 #include "base/files/disk.h"
+#include "drive/run/likely_cause.h"
 #include "oracle/process/program.h"
 
+#include <ctype.h>
 #include <stdlib.h>
+#include <string.h>
+
+/* --- the lines to paste ------------------------------------------------------------------ */
 
 static void add_quoted(struct buffer *out, const char *word)
 {
@@ -42,6 +47,11 @@ static void add_test(struct buffer *out, const struct run_options *options)
     add_words(out, argv);
     program_free_argv(argv);
     program_done(&program);
+    for (char *const *name = oracle->inputs; name != NULL && *name != NULL; name++) {
+        buffer_add_text(out, **name != '\0' ? " \"$d\"/" : " \"$d\"");
+        if (**name != '\0')
+            add_quoted(out, *name);
+    }
     if (oracle->pass_on_stdin) {
         buffer_add_text(out, " <");
         add_quoted(out, options->inputs->files->files[0].name);
@@ -62,9 +72,62 @@ static void add_copy(struct buffer *out, const struct inputs *inputs, const char
         buffer_add_text(out, inputs->is_one_directory ? "/. \"$d\"\n" : " \"$d\"\n");
 }
 
-void advice_add(const struct run_options *options, bool for_valid_check, struct buffer *ret)
+/* --- output ------------------------------------------------------------------------------ */
+
+enum {
+    SHOWN_LINES = 8,   /* of each stream; the end of an output says most */
+    SHOWN_BYTES = 160, /* of a line: two lines of a terminal */
+};
+
+/* Where the last lines of a text begin. */
+static const char *last_lines(const char *text, size_t n_bytes)
+{
+    const char *at = text + n_bytes;
+    for (int n = 0; at > text; at--)
+        if (at[-1] == '\n' && at != text + n_bytes && ++n == SHOWN_LINES)
+            break;
+    return at;
+}
+
+/* The last lines of what the test printed.  Control characters become '?'. */
+static void add_output(struct buffer *ret, const struct buffer *output, const char *name,
+                       const char *stream)
+{
+    const char *text = buffer_text(output), *line = last_lines(text, output->n_bytes);
+    if (output->n_bytes == 0)
+        return;
+    buffer_add_format(ret, "the %s printed on standard %s%s:\n", name, stream,
+                      line > text ? " (last lines)" : "");
+    while (line < text + output->n_bytes) {
+        size_t length = strcspn(line, "\n");
+        buffer_add_text(ret, "> ");
+        for (size_t i = 0; i < length && i < SHOWN_BYTES; i++)
+            buffer_add_byte(ret, iscntrl((unsigned char)line[i]) && line[i] != '\t'
+                                     ? '?'
+                                     : (unsigned char)line[i]);
+        buffer_add_text(ret, length > SHOWN_BYTES ? "...\n" : "\n");
+        line += length + 1;
+    }
+}
+
+static void add_run(struct buffer *ret, const struct run_options *options,
+                    const struct observation *run, const char *name)
+{
+    add_output(ret, &run->out, name, "output");
+    add_output(ret, &run->err, name, "error");
+    if (run->out.n_bytes + run->err.n_bytes == 0)
+        buffer_add_format(ret, "the %s printed nothing\n", name);
+    likely_cause_add(options, run, ret);
+}
+
+/* --- all of it --------------------------------------------------------------------------- */
+
+void advice_add(const struct run_options *options, const struct observation *run,
+                bool for_valid_check, struct buffer *ret)
 {
     const struct inputs *inputs = options->inputs;
+    if (run != NULL)
+        add_run(ret, options, run, for_valid_check ? "check" : "test");
     buffer_add_format(ret, "These lines run the %s as Pare does:\n  d=$(mktemp -d)\n",
                       for_valid_check ? "check" : "test");
     for (size_t i = 0; i < inputs->n_paths; i++)

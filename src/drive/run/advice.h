@@ -1,5 +1,5 @@
-/* advice - shell lines that run the test on the original as Pare does.  A user whose original is
- * not interesting pastes them into a terminal to see why. */
+/* advice - for a user whose original is not interesting: the output of the test, the likely cause,
+ * and shell lines that run the test as Pare does, to be pasted into a terminal. */
 #ifndef PARE_DRIVE_RUN_ADVICE_H
 #define PARE_DRIVE_RUN_ADVICE_H
 
@@ -8,7 +8,9 @@
 
 #include <stdbool.h>
 
-/* Appends the lines for the test, or for the --valid check that comes before it. */
-void advice_add(const struct run_options *options, bool for_valid_check, struct buffer *ret);
+/* `run`: the run that failed; NULL: not known.  With for_valid_check it is about the --valid check
+ * that comes before the test. */
+void advice_add(const struct run_options *options, const struct observation *run,
+                bool for_valid_check, struct buffer *ret);
 
 #endif

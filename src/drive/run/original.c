@@ -16,10 +16,16 @@ static const double timeout_factor = 10, min_timeout = 5, max_timeout = 300;
 /* An unstable test confirms each accepted step at least that often. */
 enum { MIN_CONFIRM_WHEN_FLAKY = 2 };
 
+/* About the run that ended last. */
 static void advise(struct run *run, bool for_valid_check)
 {
     struct buffer text = {0};
-    advice_add(run->options, for_valid_check, &text);
+    struct observation last = {0};
+    bool is_known = run->tester.oracle != NULL;
+    if (is_known)
+        oracle_observe(run->tester.oracle, &last);
+    advice_add(run->options, is_known ? &last : NULL, for_valid_check, &text);
+    observation_done(&last);
     reporter_tell(&run->reporter, EVENT_ADVICE, buffer_text(&text));
     buffer_done(&text);
 }

@@ -18,6 +18,9 @@ struct oracle_options {
     enum test_kind kind;
     char *const *argv;       /* the test: script and its arguments, command, or server command;
                                 NULL-terminated, argv[0] absolute or looked up in PATH */
+    char *const *inputs;     /* script: names of the inputs in its working directory ("" is the
+                                directory itself).  It gets their absolute paths as arguments.
+                                NULL-terminated; NULL: no arguments */
     bool pass_on_stdin;      /* command: the candidate's (only) file on standard input */
     bool invert;             /* script: exit status 0 means NOT interesting */
     int also_interesting;    /* exit status of candidates to save though they are not interesting;

@@ -99,6 +99,8 @@ enum status job_start(struct shared *shared, struct job *job, uint64_t id,
     program_free_argv(job->arguments);
     job->arguments = NULL;
     job->input = NULL;
+    if (options->kind == TEST_SCRIPT && options->inputs != NULL)
+        job->arguments = program_add_paths(&shared->test, job->workspace.work, options->inputs);
     if (options->kind == TEST_COMMAND) {
         job->arguments = program_fill(&shared->test, candidate, !options->pass_on_stdin);
         if (options->pass_on_stdin && candidate->n_files > 0)

@@ -147,6 +147,19 @@ char **program_fill(const struct program *program, const struct fileset *candida
     return argv;
 }
 
+char **program_add_paths(const struct program *program, const char *dir, char *const *names)
+{
+    size_t n_names = 0, at = 0;
+    while (names[n_names] != NULL)
+        n_names++;
+    char **argv = mem_zero(program->n_args + n_names + 1, sizeof *argv);
+    for (; at < program->n_args; at++)
+        argv[at] = mem_string(program->argv[at]);
+    for (size_t i = 0; i < n_names; i++)
+        argv[at++] = names[i][0] != '\0' ? disk_join(dir, names[i]) : mem_string(dir);
+    return argv;
+}
+
 void program_free_argv(char **argv)
 {
     if (argv == NULL)

@@ -24,6 +24,9 @@ void program_done(struct program *program);
  * candidate's first file; as a whole argument it becomes the names of all files.  With `append`,
  * the names are added at the end if neither occurs.  Caller frees with program_free_argv. */
 char **program_fill(const struct program *program, const struct fileset *candidate, bool append);
+
+/* The program's own arguments, then the path of each name in `dir` ("": of dir itself). */
+char **program_add_paths(const struct program *program, const char *dir, char *const *names);
 void program_free_argv(char **argv);
 
 #endif
