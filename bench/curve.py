@@ -17,7 +17,7 @@ import sys
 import time
 
 import recording
-from source import PEERS, Workplace, bench_folder, chosen_cases, machine, package_version, reproduces, token_counter
+from source import PEERS, Workplace, bench_folder, chosen_cases, machine, package_version, token_counter
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RECORDED = os.path.join(HERE, "peers", "curves.json")
@@ -74,9 +74,10 @@ class Curve:
         return rows
 
 
-def run_tool(command, workplace, curve, cap):
+def run_tool(build, command, workplace, curve, cap):
     """Runs a tool and samples its best; gives (its exit status, whether it was stopped)."""
-    process = subprocess.Popen(command, cwd=workplace.path, env=workplace.environment, stdout=subprocess.DEVNULL,
+    environment = recording.environment_of(build, workplace.path, workplace.environment)
+    process = subprocess.Popen(command, cwd=workplace.path, env=environment, stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL, start_new_session=True)
     stopped = False
     try:
@@ -114,7 +115,8 @@ def run(tool, case, options, count_tokens):
     test, trace = recording.write_test(options.build, case, workplace, lookup=options.recorded)
     try:
         curve = Curve(workplace, result, recording.Trace(trace))
-        status, stopped = run_tool(command_of(tool, options, case, test, workplace, result), workplace, curve, options.cap)
+        command = command_of(tool, options, case, test, workplace, result)
+        status, stopped = run_tool(options.build, command, workplace, curve, options.cap)
         row = {"case": case.name, "case_key": recording.case_key(case), "tool": tool, "jobs": options.jobs,
                "recorded": options.recorded, "finished": status == 0 and not stopped, "cap": options.cap,
                "points": curve.series(count_tokens, "." + case.file), "machine": machine(), "date": time.strftime("%Y-%m-%d")}
@@ -239,7 +241,7 @@ def main():
     print(header())
     for case in chosen_cases(options.build, count_tokens, options.cases, options.aside):
         print(f"{case.name}: {case.meta['tokens']:,} tokens", flush=True)
-        if not reproduces(case, options):
+        if not recording.reproduces(options.build, case, options.temp):
             print("  the original is not interesting here: left out", flush=True)
             continue
         for tool in options.tools:

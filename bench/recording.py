@@ -73,6 +73,17 @@ class Trace:
         return self.processor[min(tests, len(self.processor) - 1)]
 
 
+def environment_of(build, workplace_path, environment):
+    """The environment of tests: `timeout` counts processor time (bench/timeout.c), so that a busy machine changes no
+    verdict."""
+    tools = os.path.join(workplace_path, "tools")
+    os.makedirs(tools, exist_ok=True)
+    link = os.path.join(tools, "timeout")
+    if not os.path.lexists(link):
+        os.symlink(os.path.join(os.path.abspath(build), "bench", "bench_timeout"), link)
+    return dict(environment, PATH=tools + os.pathsep + environment.get("PATH", os.defpath))
+
+
 def write_test(build, case, workplace, lookup=True):
     """A test script with the recorder as its interpreter.  Gives its path and the trace's.  Without lookup every test
     is run, known or not."""
@@ -83,6 +94,17 @@ def write_test(build, case, workplace, lookup=True):
                    f"store {store_of(case, build)}\ntrace {trace}\nlookup {'yes' if lookup else 'no'}\n")
     os.chmod(path, 0o755)
     return path, trace
+
+
+def reproduces(build, case, temp=None):
+    """Whether the test accepts the original, by the recording or by running it."""
+    workplace = Workplace(case, temp)
+    try:
+        test, _ = write_test(build, case, workplace)
+        return subprocess.run([test], cwd=workplace.path, env=environment_of(build, workplace.path, workplace.environment),
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
+    finally:
+        workplace.remove()
 
 
 def events_of(path):
@@ -132,12 +154,13 @@ def run_pare(build, case, plan, cap, max_tests, temp=None, jobs=1):
     events_path = os.path.join(workplace.path, "events")
     result = os.path.join(workplace.path, "out." + case.file)
     command = [os.path.join(os.path.abspath(build), "pare"), "--json", "--no-journal", "--repeat", "1", "-j", str(jobs),
-               "--timeout", "60", "--max-tests", str(max_tests), "-o", result]
+               "--timeout", "300", "--max-tests", str(max_tests), "-o", result]
     for one in plan.split() if plan != "default" else []:
         command += ["--pass", one]
     try:
         with open(events_path, "wb") as output:
-            process = subprocess.Popen(command + [test, workplace.file], cwd=workplace.path, env=workplace.environment,
+            environment = environment_of(build, workplace.path, workplace.environment)
+            process = subprocess.Popen(command + [test, workplace.file], cwd=workplace.path, env=environment,
                                        stdout=output, stderr=subprocess.STDOUT, start_new_session=True)
             stopped = watch(process, trace, cap)
         trace.update()

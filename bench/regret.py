@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 import recording
-from source import bench_folder, chosen_cases, reproduces, token_counter
+from source import bench_folder, chosen_cases, token_counter
 
 # Fixed before any of them was run on the cases of bench/cases/README.md.
 PLANS = ("default", "tree:pardis", "lines:ddmin tree:likely", "brackets:pardis", "tree:likely tree:windows tree:likely",
@@ -172,7 +172,7 @@ def run_missing(options, cases, version, rows):
     checked = {}
     for i, (case, plan) in enumerate(left, 1):
         if case.name not in checked:
-            checked[case.name] = reproduces(case, options)
+            checked[case.name] = recording.reproduces(options.build, case, options.temp)
         if not checked[case.name]:
             print(f"{case.name}: the original is not interesting here: left out", flush=True)
             continue

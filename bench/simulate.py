@@ -55,7 +55,7 @@ def simulate(options, case):
                                                      str(options.max_tests), "-o", os.path.join(folder, "out." + case.file)]
     for one in options.plan.split() if options.plan != "default" else []:
         command += ["--pass", one]
-    environment = dict(os.environ, TMPDIR=folder)
+    environment = recording.environment_of(options.build, folder, dict(os.environ, TMPDIR=folder))
     environment.setdefault("PARE_LANGUAGES", os.path.join(os.path.abspath(options.build), "languages"))
     environment.pop("REDUCE_COUNT", None)
     try:
