@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/commands/journal_dir.h"
+#include "cli/setup/stream.h"
 #include "cli/show/complain.h"
 #include "drive/files/output.h"
 #include "drive/journal/journal.h"
@@ -15,12 +16,13 @@
 enum { RESTORE_OUTPUT, RESTORE_HELP, N_RESTORE_OPTIONS };
 
 static const struct option_row restore_rows[N_RESTORE_OPTIONS] = {
-    [RESTORE_OUTPUT] = {.name = "output",
-                        .letters = "o",
-                        .argument = "PATH",
-                        .takes = TAKES_FILE,
-                        .help = "write the version to PATH, which must not exist yet",
-                        .otherwise = "vN-NAME beside the journal"},
+    [RESTORE_OUTPUT] =
+        {.name = "output",
+         .letters = "o",
+         .argument = "PATH",
+         .takes = TAKES_FILE,
+         .help = "write the version to PATH, which must not exist yet; - is standard output",
+         .otherwise = "vN-NAME beside the journal"},
     [RESTORE_HELP] = OPTION_ROW_HELP,
 };
 const struct option_table restore_options = {restore_rows, N_RESTORE_OPTIONS};
@@ -67,6 +69,26 @@ static char *default_target(const char *dir, const char *number, const struct fi
     return path;
 }
 
+static enum status write_version(const struct fileset *files, const char *number, const char *path,
+                                 struct error *err)
+{
+    struct stream stream;
+    enum status status = stream_find(path, &stream, err);
+    if (status != STATUS_OK)
+        return status;
+    if (stream.is_used && files->n_files != 1)
+        return fail(err, STATUS_USAGE,
+                    "version %s is a directory, which cannot be written to %s; choose a place for "
+                    "it with -o",
+                    number, path);
+    if (stream.is_used)
+        return stream_write(&stream, files->files[0].data, files->files[0].n_bytes, err);
+    status = output_write_elsewhere(files, path, err);
+    if (status == STATUS_OK)
+        printf("version %s: %s\n", number, path);
+    return status;
+}
+
 static enum status restore(const char *dir, const char *number, const char *path, struct error *err)
 {
     struct journal *journal;
@@ -90,9 +112,7 @@ static enum status restore(const char *dir, const char *number, const char *path
     status = versions_load(journal, n, &names, &files, err);
     if (status == STATUS_OK) {
         char *target = path != NULL ? mem_string(path) : default_target(dir, number, &files);
-        status = output_write_elsewhere(&files, target, err);
-        if (status == STATUS_OK)
-            printf("version %s: %s\n", number, target);
+        status = write_version(&files, number, target, err);
         free(target);
         fileset_done(&files);
     }

@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/show/complain.h"
+#include "drive/files/overwrite_checks.h"
 #include "input/jvm/program/jdk.h"
 
 #include <stdio.h>
@@ -25,9 +26,14 @@ const struct option_table jvm_options = {rows, N_JVM_OPTIONS};
 static enum status write_stubs(const char *home, const char *output, struct error *err)
 {
     size_t n_classes;
-    enum status status = jdk_write_stubs(home, output, &n_classes, err);
+    char *path;
+    enum status status = safety_resolve(output, &path, err);
+    if (status != STATUS_OK)
+        return status;
+    status = jdk_write_stubs(home, path, &n_classes, err);
     if (status == STATUS_OK)
         printf("%s: %zu classes of %s\n", output, n_classes, home);
+    free(path);
     return status;
 }
 

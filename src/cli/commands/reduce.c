@@ -48,30 +48,49 @@ static bool answers_at_once(int argc, char **argv)
     return true;
 }
 
+/* A result that is no file is written when the run is over. */
+static enum status write_to_stream(const struct stream *stream, const struct summary *summary,
+                                   struct error *err)
+{
+    if (!stream->is_used || !summary->has_started)
+        return STATUS_OK;
+    return stream_write(stream, buffer_text(&summary->result), summary->result.n_bytes, err);
+}
+
+static enum status reduce(struct setup *setup, struct show *show, int *ret_code, struct error *err)
+{
+    struct summary summary;
+    struct listener listener = show_listener(show);
+    if (setup->remark != NULL)
+        show_warning(show, setup->remark);
+    enum status status = run_reduce(&setup->run, &listener, &summary, err);
+    if (status != STATUS_OK)
+        return status;
+    status = write_to_stream(&setup->stream, &summary, err);
+    show_summary(show, &summary, stream_is_stdout(&setup->stream) ? stderr : stdout);
+    *ret_code = exit_code_of_run(&summary);
+    buffer_done(&summary.result);
+    free(summary.output_path);
+    free(summary.journal_dir);
+    return status;
+}
+
 int command_reduce(const struct command *self, int argc, char **argv)
 {
     struct setup setup;
     struct error err;
-    struct summary summary;
     struct show show = {.style = show_choose(option_is_among(argc, argv, "quiet", 'q'),
                                              option_is_among(argc, argv, "json", '\0'))};
+    int code = EXIT_DONE;
     (void)self;
     if (answers_at_once(argc, argv))
         return EXIT_DONE;
     enum status status = setup_make(argc, argv, &setup, &err);
     if (status == STATUS_OK) {
-        struct listener listener = show_listener(&show);
-        if (setup.remark != NULL)
-            show_warning(&show, setup.remark);
-        status = run_reduce(&setup.run, &listener, &summary, &err);
+        status = reduce(&setup, &show, &code, &err);
         setup_done(&setup);
     }
-    if (status != STATUS_OK)
-        return show_error(&show, &err);
-    show_summary(&show, &summary);
-    free(summary.output_path);
-    free(summary.journal_dir);
-    return exit_code_of_run(&summary);
+    return status == STATUS_OK ? code : show_error(&show, &err);
 }
 
 int command_resume(const struct command *self, int argc, char **argv)

@@ -7,12 +7,17 @@ static const struct option_row rows[N_OPTIONS] = {
                     .group = "Where the result goes",
                     .takes = TAKES_FILE,
                     .help = "write the result to PATH: a file for one input file, a directory "
-                            "otherwise",
+                            "otherwise; - is standard output",
                     .otherwise = "NAME.reduced.EXT beside the input",
                     .manual = "When a new run starts, an older result at PATH is renamed to PATH~. "
                               "The same happens to a result that was edited while the run was "
                               "stopped. PATH must not be the input or lie inside it. The inputs "
-                              "and the test must not lie inside PATH or PATH~."},
+                              "and the test must not lie inside PATH or PATH~. If PATH is a link, "
+                              "the file that it leads to is replaced, and the link stays. If PATH "
+                              "is `-`, a device or a pipe, the result of one input file is "
+                              "written into it at the end of the run; until then the best "
+                              "candidate is in the journal only. Messages then go to standard "
+                              "error."},
     [OPT_IN_PLACE] =
         {.name = "in-place",
          .help = "reduce the input itself; the original is saved as NAME.orig",

@@ -8,10 +8,10 @@ typedef enum status setup_step(struct setup *setup, struct error *err);
 
 /* What can be refused by looking at the words comes before what reads files. */
 static setup_step *const steps[] = {
-    setup_choose_test, setup_check_test_options, setup_check_language,  setup_read_plan,
-    setup_read_style,  setup_read_keep,          setup_load_model,      setup_read_settings,
-    setup_load_inputs, setup_shape_inputs,       setup_name_inputs,     setup_check_parsers,
-    setup_read_valid,  setup_read_model,         setup_check_plan_fits,
+    setup_choose_test,   setup_check_test_options, setup_check_language, setup_read_plan,
+    setup_read_style,    setup_read_keep,          setup_load_model,     setup_read_settings,
+    setup_load_inputs,   setup_shape_inputs,       setup_name_inputs,    setup_choose_stream,
+    setup_check_parsers, setup_read_valid,         setup_read_model,     setup_check_plan_fits,
 };
 
 enum status setup_make(int argc, char **argv, struct setup *ret, struct error *err)

@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "cli/options/option_table.h"
 #include "cli/setup/guide_setup.h"
+#include "cli/setup/stream.h"
 #include "drive/run/run.h"
 #include "input/model/model.h"
 
@@ -22,6 +23,7 @@ struct setup {
     struct buffer identity, command_line;
     char **test_argv, **valid_argv; /* owned */
     char **input_names;             /* of oracle_options; owned */
+    struct stream stream;           /* where the result goes, if that is no file */
     const char *remark; /* something to tell the user before the run; borrowed; NULL: nothing */
 };
 

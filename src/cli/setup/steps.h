@@ -31,6 +31,9 @@ enum status setup_load_inputs(struct setup *setup, struct error *err);
 enum status setup_shape_inputs(struct setup *setup, struct error *err);
 enum status setup_name_inputs(struct setup *setup, struct error *err); /* $1, $2 ... of a script */
 
+/* output_choice.c: a result that goes to standard output, a device or a pipe. */
+enum status setup_choose_stream(struct setup *setup, struct error *err);
+
 /* test_choice.c again: the check before the test may depend on the inputs. */
 enum status setup_read_valid(struct setup *setup, struct error *err);
 

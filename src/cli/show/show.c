@@ -152,30 +152,32 @@ struct listener show_listener(struct show *show)
                              .context = show};
 }
 
-static void print_limits(const struct counts *counts)
+static void print_limits(FILE *out, const struct counts *counts)
 {
     if (counts->n_timeouts > 0)
-        printf("%" PRIu64 " tests ran out of time; --timeout sets the limit\n", counts->n_timeouts);
+        fprintf(out, "%" PRIu64 " tests ran out of time; --timeout sets the limit\n",
+                counts->n_timeouts);
     if (counts->n_overruns > 0)
-        printf("%" PRIu64 " tests wrote too much; --max-output and --max-disk set the limits\n",
-               counts->n_overruns);
+        fprintf(out,
+                "%" PRIu64 " tests wrote too much; --max-output and --max-disk set the limits\n",
+                counts->n_overruns);
 }
 
 /* How to go on with a run that did not come to its end. */
-static void print_way_on(const struct summary *summary)
+static void print_way_on(FILE *out, const struct summary *summary)
 {
     if (!summary->has_started)
         return;
     if (summary->end == RUN_INTERRUPTED && summary->journal_dir != NULL)
-        printf("to continue: pare resume %s\n", summary->journal_dir);
+        fprintf(out, "to continue: pare resume %s\n", summary->journal_dir);
     else if (summary->end == RUN_STOPPED && summary->journal_dir != NULL)
-        printf("to continue: give the same command with a higher %s, or without it\n",
-               summary->limit);
+        fprintf(out, "to continue: give the same command with a higher %s, or without it\n",
+                summary->limit);
     else if (summary->end == RUN_INTERRUPTED || summary->end == RUN_STOPPED)
-        puts("this run cannot be continued, because it has no journal (--no-journal)");
+        fputs("this run cannot be continued, because it has no journal (--no-journal)\n", out);
 }
 
-void show_summary(struct show *show, const struct summary *summary)
+static void print_end(FILE *out, const struct summary *summary)
 {
     static const char *const endings[] = {
         [RUN_FINISHED] = "finished",
@@ -184,22 +186,28 @@ void show_summary(struct show *show, const struct summary *summary)
         [RUN_FLAKY] = "finished, but flaky",
     };
     char before[64], after[64], clock[32];
+    bool is_early = summary->end == RUN_STOPPED || summary->end == RUN_INTERRUPTED;
+    fprintf(out, "%s%s%s in %s: %s -> %s (%.2f%%)\n", endings[summary->end],
+            summary->limit != NULL ? summary->limit : "", is_early ? ", best so far" : "",
+            clock_text(summary->elapsed, clock), size_text(&summary->original, before),
+            size_text(&summary->best, after), percent(&summary->best, &summary->original));
+}
+
+void show_summary(struct show *show, const struct summary *summary, FILE *out)
+{
+    const struct counts *counts = &summary->counts;
     close_line(show);
     if (show->style == SHOW_QUIET || show->style == SHOW_JSON)
         return;
-    printf("%s%s%s in %s: %s -> %s (%.2f%%)\n", endings[summary->end],
-           summary->limit != NULL ? summary->limit : "",
-           summary->end == RUN_STOPPED || summary->end == RUN_INTERRUPTED ? ", best so far" : "",
-           clock_text(summary->elapsed, clock), size_text(&summary->original, before),
-           size_text(&summary->best, after), percent(&summary->best, &summary->original));
-    printf("%" PRIu64 " answers used, %" PRIu64 " tests run, %" PRIu64 " validity checks, %" PRIu64
-           " answers from the cache\n",
-           summary->counts.n_asked, summary->counts.n_run, summary->counts.n_valid,
-           summary->counts.n_cached);
-    print_limits(&summary->counts);
+    print_end(out, summary);
+    fprintf(out,
+            "%" PRIu64 " answers used, %" PRIu64 " tests run, %" PRIu64 " validity checks, %" PRIu64
+            " answers from the cache\n",
+            counts->n_asked, counts->n_run, counts->n_valid, counts->n_cached);
+    print_limits(out, counts);
     if (access(summary->output_path, F_OK) == 0) /* not when it was interrupted too early */
-        printf("result: %s\n", summary->output_path);
-    print_way_on(summary);
+        fprintf(out, "result: %s\n", summary->output_path);
+    print_way_on(out, summary);
 }
 
 int show_error(struct show *show, const struct error *err)

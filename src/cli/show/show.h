@@ -7,6 +7,7 @@
 #include "drive/state/event.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 
 enum show_style { SHOW_LIVE, SHOW_PLAIN, SHOW_QUIET, SHOW_JSON };
 
@@ -27,7 +28,7 @@ void show_hear_json(void *context, const struct event *event);
 bool show_is_due(struct show *show, const struct event *event, double interval);
 
 struct listener show_listener(struct show *show);
-void show_summary(struct show *show, const struct summary *summary);
+void show_summary(struct show *show, const struct summary *summary, FILE *out);
 void show_warning(struct show *show, const char *text);     /* outside of a run */
 int show_error(struct show *show, const struct error *err); /* returns the exit status */
 

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum output_kind { ONE_FILE, DIRECTORY, FILES_IN_PLACE };
+enum output_kind { ONE_FILE, DIRECTORY, FILES_IN_PLACE, NO_OUTPUT };
 
 struct output {
     enum output_kind kind;
@@ -52,6 +52,18 @@ static mode_t directory_mode(const struct inputs *inputs)
     return is_dir ? st.st_mode & 07777 : 0;
 }
 
+/* Replaces the path by the one that is written to. */
+static enum status choose_elsewhere(struct output *output, struct error *err)
+{
+    char *target;
+    enum status status = safety_resolve(output->path, &target, err);
+    if (status != STATUS_OK)
+        return status;
+    free(output->path);
+    output->path = target;
+    return safety_check_elsewhere(output->inputs, output->path, err);
+}
+
 enum status output_choose(const struct inputs *inputs, const char *path, bool in_place,
                           struct output **ret, struct error *err)
 {
@@ -68,14 +80,24 @@ enum status output_choose(const struct inputs *inputs, const char *path, bool in
                    : path != NULL ? disk_without_slashes(path)
                                   : reduced_name(inputs->name, inputs->is_one_file);
     output->journal_dir = mem_format("%s.pare", path != NULL ? output->path : inputs->name);
-    enum status status = in_place ? safety_check_in_place(inputs, err)
-                                  : safety_check_elsewhere(inputs, output->path, err);
+    enum status status =
+        in_place ? safety_check_in_place(inputs, err) : choose_elsewhere(output, err);
     if (status != STATUS_OK) {
         output_free(output);
         return status;
     }
     *ret = output;
     return STATUS_OK;
+}
+
+struct output *output_none(const struct inputs *inputs)
+{
+    struct output *output = mem_zero(1, sizeof *output);
+    output->kind = NO_OUTPUT;
+    output->inputs = inputs;
+    output->path = mem_string("");
+    output->journal_dir = mem_format("%s.pare", inputs->name);
+    return output;
 }
 
 void output_free(struct output *output)
@@ -259,6 +281,8 @@ static enum status step_aside(const struct output *output, struct error *err)
 enum status output_prepare(struct output *output, bool fresh, struct error *err)
 {
     enum status status = STATUS_OK;
+    if (output->kind == NO_OUTPUT)
+        return STATUS_OK;
     for (size_t i = 0; output->in_place && i < output->inputs->n_paths; i++)
         if (status == STATUS_OK)
             status = keep_original(output, output->inputs->paths[i], err);
@@ -271,7 +295,9 @@ enum status output_check_writable(const struct output *output, struct error *err
 {
     char *dir = disk_dir_name(output->path);
     enum status status = STATUS_OK;
-    if (!disk_is_dir(dir))
+    if (output->kind == NO_OUTPUT)
+        status = STATUS_OK;
+    else if (!disk_is_dir(dir))
         status = fail(err, STATUS_IO, "cannot write the result: there is no directory %s", dir);
     else if (access(dir, W_OK) != 0)
         status =
@@ -283,6 +309,8 @@ enum status output_check_writable(const struct output *output, struct error *err
 
 enum status output_write(struct output *output, const struct fileset *files, struct error *err)
 {
+    if (output->kind == NO_OUTPUT)
+        return STATUS_OK;
     if (output->kind == FILES_IN_PLACE)
         return write_in_place(output, files, err);
     if (output->kind == DIRECTORY)
@@ -310,6 +338,8 @@ bool output_read(const struct output *output, struct input *ret)
     bool ok = true;
     *ret = (struct input){0};
     arena_init(&ret->names);
+    if (output->kind == NO_OUTPUT)
+        return true;
     if (output->kind == ONE_FILE)
         return read_one(path, inputs->files->files[0].name, ret);
     if (output->kind == DIRECTORY)

@@ -17,12 +17,16 @@
 
 struct output;
 
-/* path NULL: NAME.reduced.EXT beside the input.  Borrows `inputs`. */
+/* path NULL: NAME.reduced.EXT beside the input.  Borrows `inputs`.  A link to a file or directory
+ * stays, and its target is the output. */
 enum status output_choose(const struct inputs *inputs, const char *path, bool in_place,
                           struct output **ret, struct error *err);
+
+/* No output: nothing is ever written but the journal, which is named after the input. */
+struct output *output_none(const struct inputs *inputs);
 void output_free(struct output *output);
 
-const char *output_path(const struct output *output);        /* to show to the user */
+const char *output_path(const struct output *output);        /* to show to the user; "": none */
 const char *output_journal_dir(const struct output *output); /* NAME.pare beside it */
 
 /* Before any test: fails if nothing can be written there. */

@@ -119,13 +119,74 @@ static enum status check_input(const char *input, const char *path, const char *
     return STATUS_OK;
 }
 
+static const char *kind_of(mode_t mode)
+{
+    switch (mode & S_IFMT) {
+    case S_IFBLK:
+        return "a block device";
+    case S_IFCHR:
+        return "a device";
+    case S_IFIFO:
+        return "a pipe";
+    case S_IFSOCK:
+        return "a socket";
+    default:
+        return "no file";
+    }
+}
+
+static bool is_file_or_dir(mode_t mode)
+{
+    return S_ISREG(mode) || S_ISDIR(mode);
+}
+
+enum status safety_resolve(const char *path, char **ret, struct error *err)
+{
+    struct stat st;
+    if (lstat(path, &st) != 0 || is_file_or_dir(st.st_mode)) { /* not there: nothing to replace */
+        *ret = mem_string(path);
+        return STATUS_OK;
+    }
+    if (!S_ISLNK(st.st_mode))
+        return fail(err, STATUS_USAGE,
+                    "%s is %s, which the result would replace; choose another place with -o", path,
+                    kind_of(st.st_mode));
+    char *target = realpath(path, NULL);
+    if (target == NULL || stat(target, &st) != 0) {
+        free(target);
+        return fail(err, STATUS_USAGE,
+                    "%s is a link that leads nowhere; remove it, or choose another place with -o",
+                    path);
+    }
+    if (!is_file_or_dir(st.st_mode)) {
+        free(target);
+        return fail(err, STATUS_USAGE,
+                    "%s is a link to %s, which the result would replace; choose another place "
+                    "with -o",
+                    path, kind_of(st.st_mode));
+    }
+    *ret = target;
+    return STATUS_OK;
+}
+
+/* An older result is renamed to `aside`. */
+static enum status check_aside(const char *path, const char *aside, struct error *err)
+{
+    struct stat st;
+    if (lstat(path, &st) != 0 || lstat(aside, &st) != 0 || is_file_or_dir(st.st_mode))
+        return STATUS_OK;
+    return fail(err, STATUS_USAGE,
+                "%s would be renamed to %s, which is %s and would be lost; move it away", path,
+                aside, S_ISLNK(st.st_mode) ? "a link" : kind_of(st.st_mode));
+}
+
 enum status safety_check_elsewhere(const struct inputs *inputs, const char *path, struct error *err)
 {
     if (inputs->is_one_file && disk_is_dir(path))
         return fail(err, STATUS_USAGE, "%s is a directory; for one input file, -o must name a file",
                     path);
     char *aside = mem_format("%s~", path);
-    enum status status = STATUS_OK;
+    enum status status = check_aside(path, aside, err);
     for (size_t i = 0; i < inputs->n_paths && status == STATUS_OK; i++)
         status = check_input(inputs->paths[i], path, aside, err);
     free(aside);

@@ -18,6 +18,7 @@ struct run_options {
     struct executor *executor;    /* runs the tests; NULL: local processes do */
     struct keep *keep;            /* command tests: the behaviour to preserve, not yet recorded */
     const char *output_path;      /* NULL: NAME.reduced.EXT */
+    bool keeps_result; /* no output is written; the summary has the result.  One input file only */
     bool in_place;
     bool use_cache;
     bool learns; /* remembers failed edits, and orders candidates by earlier answers */

@@ -58,6 +58,10 @@ static void close_run(struct run *run)
 static enum status choose_output(struct run *run, struct error *err)
 {
     const struct run_options *options = run->options;
+    if (options->keeps_result) {
+        run->storage.output = output_none(options->inputs);
+        return STATUS_OK;
+    }
     enum status status = output_choose(options->inputs, options->output_path, options->in_place,
                                        &run->storage.output, err);
     if (status == STATUS_OK)
@@ -205,6 +209,8 @@ static void summarise(struct run *run, bool holds, struct summary *ret)
                            ? mem_string(output_journal_dir(run->storage.output))
                            : NULL,
     };
+    if (run->options->keeps_result && run->has_started)
+        buffer_add(&ret->result, run->best.files.files[0].data, run->best.files.files[0].n_bytes);
 }
 
 enum status run_reduce(const struct run_options *options, const struct listener *listener,

@@ -4,6 +4,7 @@
 #ifndef PARE_DRIVE_RUN_RUN_H
 #define PARE_DRIVE_RUN_RUN_H
 
+#include "base/buffer.h"
 #include "drive/run/options.h"
 #include "drive/run/run_key.h"
 #include "drive/state/event.h"
@@ -22,9 +23,10 @@ struct summary {
     struct size original, best;
     struct counts counts;
     double elapsed;
-    char *output_path; /* caller frees; so for the next */
-    char *journal_dir; /* NULL: --no-journal */
-    bool has_started;  /* false: it ended before the original was known to be interesting */
+    struct buffer result; /* of a run with keeps_result that has started; caller frees */
+    char *output_path;    /* "" with keeps_result; caller frees; so for the next */
+    char *journal_dir;    /* NULL: --no-journal */
+    bool has_started;     /* false: it ended before the original was known to be interesting */
 };
 
 enum status run_reduce(const struct run_options *options, const struct listener *listener,
