@@ -13,8 +13,8 @@ Comments in a page, each on a line of its own, say what the next fenced block is
   <!-- not run: REASON -->     the next block is not run
 
 A block "console" has commands behind "$ " (go on with "> ") and their output.  In the output, a line "..."
-stands for any lines, and "..." in a line for any text.  Times, and counts that depend on the number of
-workers, are not compared.  A block "sh" is a script that must end with status 0.  Every block of
+stands for any lines, and "..." in a line for any text.  Times, and counts of answers and tests,
+are not compared.  A block "sh" is a script that must end with status 0.  Every block of
 these two kinds is run, or says why not.  With --update, output that differs is written into the page.
 """
 import os
@@ -32,7 +32,7 @@ DIRECTIVE = re.compile(r"<!-- (example|file|excerpt|fails|not run)(?:: (.*?))? -
 VARIES = [
     (re.compile(r"\b\d+:\d\d\b"), "M:SS"),
     (re.compile(r"\b\d+(\.\d+)?(e-\d+)? (s|ms|seconds)\b"), "N s"),
-    (re.compile(r"\b[\d,]+ (tests run|answers from the cache)"), r"N \1"),
+    (re.compile(r"\b[\d,]+ (answers used|tests run|answers from the cache)"), r"N \1"),
 ]
 
 

@@ -12,7 +12,7 @@
 
 /* A fresh node is asked about before the nodes below it if that saves this many questions on
  * average.  Chosen by hand.  Measured only in another form: with all such nodes first of all, the
- * number of tests went down on one case and up on two (docs/benchmarks.md, "worth two questions").
+ * number of tests went down on one case and up on two (docs/notes, "worth two questions").
  */
 #define WORTH_ASKING_FIRST 2.0
 

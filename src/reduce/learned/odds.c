@@ -12,7 +12,7 @@ enum { GUESS_WEIGHT = 2 };
  *
  * Hopeful nodes: a fresh one is as likely to go as to stay (on js-underscore-template 261 of the
  * first 566 questions succeed).  Of nodes that failed before, about 2 in 100 go later; 6.5 % with a
- * sibling removed since and 0.8 % without (1,700 questions on three cases, docs/benchmarks.md);
+ * sibling removed since and 0.8 % without (1,700 questions on three cases, docs/notes);
  * 0.08 and 0.02 are these figures rounded up.  With a child that failed they are halved.  The last
  * two, and all odds of hopeless nodes, were chosen by hand; not measured. */
 static const double first_guess[2][N_STAGES] = {

@@ -4,7 +4,7 @@
  * its kind ("declaration", "pair", ...), both apart for each stage of the question (enum stage).
  * The first answer about a node is also counted by kind and size.  Sizes are apart because in some
  * languages nearly everything is of one kind: in JSON nearly every node is a pair, and four large
- * pairs that stay would make all small ones look hopeless (docs/benchmarks.md).
+ * pairs that stay would make all small ones look hopeless (docs/notes).
  *
  * Odds are probabilities from 0 to 1.  Counts are whole numbers, so that forks and replays of a run
  * compute the same odds. */

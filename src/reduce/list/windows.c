@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 /* The longest run that is tried.  Each width costs up to n questions a round.  Chosen by hand; with
- * it windows of tokens remove 0 to 8 tokens at the end (docs/benchmarks.md).  Other widths were not
+ * it windows of tokens remove 0 to 8 tokens at the end (docs/notes).  Other widths were not
  * measured. */
 enum { MAX_WIDTH = 4 };
 

@@ -39,7 +39,7 @@ enum { FIRST_SET_PAUSE = 8 };
 
 /* When the brief form gives up: at its present pace it would ask more than 1/SLOW_SHARE times as
  * many questions as there are sets.  A reducer that asks about every set once is cheaper then.
- * docs/benchmarks.md compares the result, gbr-queue, with gbr by levels on seven cases; giving up
+ * docs/notes compares the result, gbr-queue, with gbr by levels on seven cases; giving up
  * already at a quarter was worse on py-configparser-extended.  The pace is trusted after
  * PACE_SEARCHES searches of log2(n_sets) questions, a number chosen by hand; not measured. */
 enum { SLOW_SHARE = 2, PACE_SEARCHES = 4 };

@@ -5,7 +5,7 @@
  *
  * Siblings of a removed node, and the nodes above it, are more likely to have become removable than
  * nodes far away: 6.5 % of the nodes that failed can go when a sibling has gone since, 0.8 % of the
- * others (1,700 questions on three cases, docs/benchmarks.md). */
+ * others (1,700 questions on three cases, docs/notes). */
 #ifndef PARE_REDUCE_TREE_NEWLY_REMOVABLE_H
 #define PARE_REDUCE_TREE_NEWLY_REMOVABLE_H
 

@@ -33,7 +33,7 @@ typedef bool queue_judge(const void *context, const struct problem *problem, uin
 
 /* The longest run of pardis.  In a long list there can be thousands of nodes between two that stay:
  * 3 MB of XML with 40,000 elements of which 26 stay took 777 tests with runs of at most 256 nodes,
- * and 497 tests with 4,096 (docs/benchmarks.md). */
+ * and 497 tests with 4,096 (docs/notes). */
 enum { QUEUE_LONGEST_RUN = 4096 };
 
 struct queue_options {
