@@ -4,5 +4,5 @@
 root=$(cd "$tests/.." && pwd)
 cd "$root" || exit 1
 check "the commands in the documentation" python3 tests/tools/doc_examples.py "$pare" \
-    README.md docs/*/*.md
+    README.md CONTRIBUTING.md docs/*.md docs/*/*.md examples/*/README.md
 finish

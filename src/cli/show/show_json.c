@@ -1,4 +1,4 @@
-/* show_json - a run as JSON events, one per line (docs/events.md). */
+/* show_json - a run as JSON events, one per line (docs/manual/events.md). */
 #include "cli/show/json_text.h"
 #include "cli/show/show.h"
 
