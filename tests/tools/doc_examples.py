@@ -225,8 +225,9 @@ def main():
     for page in pages:
         right, wrong = check_page(pathlib.Path(page), os.path.abspath(pare), updating)
         n_right, n_wrong = n_right + right, n_wrong + len(wrong)
-        print("\n".join(wrong + [f"{page}: {right} commands agree"]), flush=True)
-    print(f"{n_right} agree, {n_wrong} do not")
+        if wrong:
+            print("\n".join(wrong), flush=True)
+    print(f"{n_right} commands of {len(pages)} pages agree, {n_wrong} do not")
     sys.exit(1 if n_wrong else 0)
 
 
