@@ -3,6 +3,10 @@
 # node_modules (./dev fetches them).  They are compiled without our warnings and sanitizers.
 # A language whose sources are not there has a folder without grammar.json and parser.so; Pare then
 # says which command builds it.
+#
+# Several build directories share one set of parsers: PARE_PARSERS names the languages folder of another
+# build, whose parsers are copied instead of compiled again (they take as long as the rest of Pare).
+set(PARE_PARSERS "" CACHE PATH "Folder of compiled parsers to copy, such as build/languages")
 set(NODE_MODULES ${CMAKE_SOURCE_DIR}/node_modules)
 if(NOT EXISTS ${NODE_MODULES}/tree-sitter/package.json)
     message(FATAL_ERROR "the parsing core is missing: run ./dev build, or `npm ci` in ${CMAKE_SOURCE_DIR}")
@@ -17,6 +21,17 @@ target_compile_definitions(tree_sitter_core PRIVATE _DEFAULT_SOURCE _POSIX_C_SOU
 target_include_directories(tree_sitter_core PUBLIC ${CORE}/include PRIVATE ${CORE}/src)
 
 set(LANGUAGES_DIR ${CMAKE_BINARY_DIR}/languages)
+add_custom_target(languages)
+function(add_parser LANGUAGE SOURCE)
+    file(GLOB SCANNER ${SOURCE}/scanner.c)
+    add_library(language_${LANGUAGE} MODULE ${SOURCE}/parser.c ${SCANNER})
+    set_target_properties(language_${LANGUAGE} PROPERTIES COMPILE_OPTIONS "-w;-O2;-g0"
+                          LINK_OPTIONS "-s" PREFIX "" OUTPUT_NAME parser SUFFIX .so
+                          LIBRARY_OUTPUT_DIRECTORY ${LANGUAGES_DIR}/${LANGUAGE})
+    target_include_directories(language_${LANGUAGE} PRIVATE ${SOURCE})
+    add_dependencies(languages language_${LANGUAGE})
+endfunction()
+
 file(GLOB LANGUAGE_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/languages/*/language.json)
 foreach(DESCRIPTION ${LANGUAGE_FILES})
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${DESCRIPTION})
@@ -35,12 +50,12 @@ foreach(DESCRIPTION ${LANGUAGE_FILES})
         continue()
     endif()
     list(APPEND GRAMMAR_PACKAGES ${PACKAGE})
-    file(GLOB SCANNER ${SOURCE}/scanner.c)
-    add_library(language_${LANGUAGE} MODULE ${SOURCE}/parser.c ${SCANNER})
-    set_target_properties(language_${LANGUAGE} PROPERTIES COMPILE_OPTIONS "-w;-O2;-g0"
-                          LINK_OPTIONS "-s" PREFIX "" OUTPUT_NAME parser SUFFIX .so
-                          LIBRARY_OUTPUT_DIRECTORY ${LANGUAGES_DIR}/${LANGUAGE})
-    target_include_directories(language_${LANGUAGE} PRIVATE ${SOURCE})
+    if(PARE_PARSERS)
+        configure_file(${PARE_PARSERS}/${LANGUAGE}/parser.so ${LANGUAGES_DIR}/${LANGUAGE}/parser.so
+                       COPYONLY)
+    else()
+        add_parser(${LANGUAGE} ${SOURCE})
+    endif()
     configure_file(${SOURCE}/grammar.json ${LANGUAGES_DIR}/${LANGUAGE}/grammar.json COPYONLY)
 endforeach()
 list(REMOVE_DUPLICATES GRAMMAR_PACKAGES)
