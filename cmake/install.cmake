@@ -21,7 +21,6 @@ install(FILES ${CMAKE_BINARY_DIR}/completions/pare.fish
         DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 
 install(TARGETS pare_shared LIBRARY COMPONENT library NAMELINK_COMPONENT development)
-install(TARGETS pare_static ARCHIVE COMPONENT development)
 install(DIRECTORY include/pare DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 # The pkg-config file finds the prefix from its own place, so that --prefix and packages may move it.
 file(RELATIVE_PATH PREFIX_FROM_PKGCONFIG /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)

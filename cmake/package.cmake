@@ -66,8 +66,8 @@ The reducers of Pare for use in other programs. The languages that they can
 parse are in the package pare.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-    "libpare${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}-${DEBIAN_RELEASE}), libjansson-dev, libsqlite3-dev, libxxhash-dev, libzip-dev")
+    "libpare${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}-${DEBIAN_RELEASE})")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
-"test-case reducer, headers and static library
+"test-case reducer, headers of the library
 What a program that uses the reducers of Pare is compiled with.")
 include(CPack)

@@ -6,13 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Weak: the library has its own. */
+__attribute__((weak)) void mem_exhausted(void)
+{
+    fputs("pare: out of memory; the best result so far is on disk, run again to resume\n", stderr);
+    abort();
+}
+
 static void *checked(void *memory)
 {
-    if (memory == NULL) {
-        fputs("pare: out of memory; the best result so far is on disk, run again to resume\n",
-              stderr);
-        abort();
-    }
+    if (memory == NULL)
+        mem_exhausted();
     return memory;
 }
 

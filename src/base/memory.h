@@ -1,10 +1,15 @@
 /* memory - allocation that does not fail.
  *
- * Out of memory prints one line and ends the program: the journal makes that safe. */
+ * Code that allocates need not check for NULL: when memory runs out, mem_exhausted is called and
+ * does not return.  There are two of it.  The program's prints one line and ends the program; the
+ * journal makes that safe.  The library's (src/api/heap.c) goes back to the function that the
+ * caller of the library called, which returns an error. */
 #ifndef PARE_BASE_MEMORY_H
 #define PARE_BASE_MEMORY_H
 
 #include <stddef.h>
+
+_Noreturn void mem_exhausted(void);
 
 void *mem_alloc(size_t n_bytes);                   /* never NULL, also for 0 bytes */
 void *mem_zero(size_t count, size_t element_size); /* zeroed array; checks for overflow */

@@ -1,4 +1,4 @@
-/* The public library through its header alone. */
+/* Problems and reducers, through the public header alone. */
 #include <pare/pare.h>
 
 #include <setjmp.h>
@@ -157,6 +157,71 @@ static void a_fork_goes_its_own_way(void **state)
     pare_problem_free(problem);
 }
 
+/* From 5, 6 and 7 alone: the others are never proposed. */
+static void a_reducer_starts_from_a_subset(void **state)
+{
+    (void)state;
+    const uint32_t start[] = {5, 6, 7};
+    uint32_t items[N];
+    size_t n = 0;
+    const char *error = NULL;
+    struct pare_problem *problem = pare_problem_new(N);
+    struct pare_reducer *reducer = pare_reducer_new_from(problem, "ddmin", start, 3, &error);
+    assert_non_null(reducer);
+    while (pare_reducer_next(reducer, items, &n)) {
+        for (size_t i = 0; i < n; i++)
+            assert_true(items[i] >= 5);
+        pare_reducer_answer(reducer, has(items, n, 7) ? PARE_INTERESTING : PARE_NOT);
+    }
+    pare_reducer_result(reducer, items, &n);
+    assert_int_equal(n, 1);
+    assert_int_equal(items[0], 7);
+    pare_reducer_free(reducer);
+    reducer = pare_reducer_new_from(problem, "ddmin", NULL, 0, &error);
+    assert_non_null(reducer);
+    assert_false(pare_reducer_next(reducer, items, &n));
+    pare_reducer_result(reducer, items, &n);
+    assert_int_equal(n, 0);
+    pare_reducer_free(reducer);
+    pare_problem_free(problem);
+}
+
+static void a_start_must_make_sense(void **state)
+{
+    (void)state;
+    const uint32_t without_parent[] = {5, 7}, beyond[] = {N}, without_required[] = {6, 7};
+    const char *error = NULL;
+    struct pare_problem *problem = pare_problem_new(N);
+    assert_null(pare_problem_set_parent(problem, 7, 6));
+    assert_null(pare_problem_require(problem, 5));
+    assert_null(pare_reducer_new_from(problem, "ddmin", without_parent, 2, &error));
+    assert_non_null(error);
+    error = NULL;
+    assert_null(pare_reducer_new_from(problem, "ddmin", without_required, 2, &error));
+    assert_non_null(error);
+    error = NULL;
+    assert_null(pare_reducer_new_from(problem, "ddmin", beyond, 1, &error));
+    assert_non_null(error);
+    pare_problem_free(problem);
+}
+
+static void a_fork_has_the_context_of_its_original(void **state)
+{
+    (void)state;
+    int mine, other;
+    struct pare_problem *problem = pare_problem_new(N);
+    struct pare_reducer *reducer = make(problem, "ddmin");
+    assert_null(pare_reducer_context(reducer));
+    pare_reducer_set_context(reducer, &mine);
+    struct pare_reducer *fork = pare_reducer_fork(reducer);
+    assert_ptr_equal(pare_reducer_context(fork), &mine);
+    pare_reducer_set_context(fork, &other);
+    assert_ptr_equal(pare_reducer_context(reducer), &mine);
+    pare_problem_free(problem);
+    pare_reducer_free(fork);
+    pare_reducer_free(reducer);
+}
+
 static void the_version_is_a_version(void **state)
 {
     (void)state;
@@ -172,6 +237,9 @@ int main(void)
         cmocka_unit_test(mistakes_are_explained),
         cmocka_unit_test(a_question_stays_until_it_is_answered),
         cmocka_unit_test(a_fork_goes_its_own_way),
+        cmocka_unit_test(a_reducer_starts_from_a_subset),
+        cmocka_unit_test(a_start_must_make_sense),
+        cmocka_unit_test(a_fork_has_the_context_of_its_original),
         cmocka_unit_test(the_version_is_a_version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

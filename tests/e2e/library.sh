@@ -1,0 +1,50 @@
+# The installed library as a program of its own meets it: pkg-config, the symbols, the libraries that come
+# along, and the programs of examples/embed.
+. "$(dirname "$0")/lib.sh"
+root=$(cd "$tests/.." && pwd)
+for component in library development; do
+    cmake --install "$build" --prefix "$work/root" --component $component >install.txt 2>&1 || cat install.txt
+done
+ln -s "$build/languages" "$work/languages"
+export PKG_CONFIG_PATH=$work/root/lib/pkgconfig LD_LIBRARY_PATH=$work/root/lib PARE_LANGUAGES=$work/languages
+library=$work/root/lib/libpare.so
+check "the library is installed" test -e "$library"
+
+# Symbols: those of the header and no others.
+nm -D --defined-only "$library" | awk '{print $3}' | sort >exported.txt
+grep -oE 'pare_[a-z_]+\(' "$work/root/include/pare/pare.h" | tr -d '(' | sort -u >mentioned.txt
+grep -v '^ \*' "$work/root/include/pare/pare.h" | tr '\n' ' ' | grep -oE 'PARE_API [^;]*;' |
+    grep -oE 'pare_[a-z_]+\(' | tr -d '(' | sort >declared.txt
+check "there are symbols" test -s exported.txt
+if cmp -s exported.txt declared.txt; then ok; else
+    bad "the library exports exactly the functions of its header"
+    diff exported.txt declared.txt
+fi
+check "every function that the header mentions is declared" test -z "$(comm -23 mentioned.txt declared.txt)"
+
+# Libraries: nothing that would come along for the program's sake only.
+readelf -d "$library" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' >needed.txt
+for one in $(grep -vE '^(libc|libm|libjansson|libxxhash|ld-linux[a-z0-9-]*|lib[atu]*san|libgcc_s)\.so\.[0-9]+$' needed.txt); do
+    bad "the library needs $one"
+done
+check "pkg-config asks for no other library" test "$(pkg-config --libs-only-l pare | tr -d " ")" = -lpare
+check "pkg-config knows the version" test "$(pkg-config --modversion pare)" = "$("$pare" --version | awk '{print $2; exit}')"
+
+# The header, as C and as C++.
+flags=$(pkg-config --cflags --libs pare)
+# shellcheck disable=SC2086
+{
+    echo '#include <pare/pare.h>' >header.c
+    check "the header is C11" cc -std=c11 -Wall -Wextra -Wpedantic -Werror -c header.c -o header.o $flags
+    check "the header is C++" g++ -x c++ -Wall -Wextra -Wpedantic -Werror -c header.c -o header.o $flags
+    # A library with sanitizers needs a program with them.
+    sanitize=$(grep -qE 'lib[au]*san' needed.txt && echo -fsanitize=address,undefined)
+    for example in "$root"/examples/embed/*.c; do
+        name=$(basename "$example" .c)
+        expect_status 0 "$name.c compiles" cc -std=c11 -Wall -Wextra -Werror $sanitize "$example" $flags -o "$name"
+        expect_status 0 "$name runs" "./$name"
+        cp out.txt "$name.txt"
+    done
+}
+check "steps finds the options" grep -q 'with: --tls --certificate --key-file --cache --memory-cache$' steps.txt
+finish
