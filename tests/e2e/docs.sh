@@ -83,4 +83,8 @@ for heading in 'front ends' 'reducers that default plans use' 'reducers as publi
 done
 check "every reducer is listed once" test "$(sed -n '/^reducers/,/^languages/s/^  \([^ ]*\) .*/\1/p' list.txt | sort)" = \
     "$("$pare" --generate reducers | sort)"
+# Links lead somewhere, files and functions that pages name are there, and the number of languages is right.
+check "links in the documentation" python3 "$root/tests/tools/doc_links.py"
+n_languages=$(ls "$root"/languages/*/language.json | wc -l)
+check "README knows $n_languages languages" grep -q "$n_languages languages" "$root/README.md"
 finish

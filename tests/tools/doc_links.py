@@ -5,11 +5,11 @@ usage: doc_links.py
 
 In every Markdown page of the project: relative links lead to files, and their anchors to headings; paths of the
 project in code (`src/drive/run/pass.c`, `tests/conformance`) exist.  In sources, language data, manual pages and scripts:
-every docs/...md exists.  No page of docs/ is without a link that leads to it.
+every docs/...md exists.  A function that is named with its file is there.  No page of docs/ is without a link that leads to it.
 """
+import os
 import pathlib
 import re
-import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -17,13 +17,18 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`\n]+)`")
 OURS = re.compile(r"^(src|tests|bench|languages|share|examples|docs|include|man|cmake|completions)/[\w./*+-]*$")
 PAGE = re.compile(r"\bdocs/[\w/-]+\.(?:md|svg)\b")
+COMING = {"docs/manual/easiness.md"}  # named before it is there; remove it from here when it is
+FUNCTION = re.compile(r"function `(\w+)` in (?:\[|`)([\w/.-]+)")
 FENCE = re.compile(r"^```.*?^```$", re.M | re.S)
 
 
-def files(*patterns):
-    listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", *patterns],
-                            cwd=ROOT, capture_output=True, text=True, check=True)
-    return [ROOT / name for name in listed.stdout.split("\n") if name and (ROOT / name).is_file()]
+def files(top, endings):
+    """The files below a folder of the project with these endings, without what is built or fetched."""
+    found = []
+    for folder, subfolders, names in os.walk(ROOT / top):
+        subfolders[:] = sorted(name for name in subfolders if not name.startswith((".", "build", "node_modules")))
+        found += [pathlib.Path(folder, name) for name in sorted(names) if name.endswith(endings)]
+    return found
 
 
 def anchors(page):
@@ -54,6 +59,9 @@ def check_page(page, linked):
             wrong = check_link(page, target, linked)
             if wrong:
                 yield wrong
+    for name, path in FUNCTION.findall(text):
+        if not re.search(rf"\b{name}\(", (ROOT / path).read_text()):
+            yield f"there is no function {name} in {path}"
     for code in CODE.findall(text):
         path = code.split()[0].rstrip(":,;") if code.strip() else ""
         if OURS.match(path) and "NAME" not in path and not any(ROOT.glob(path.rstrip("/"))):
@@ -62,13 +70,14 @@ def check_page(page, linked):
 
 def main():
     wrong, linked = [], set()
-    pages = files("*.md")
+    pages = files(".", (".md",))
     for page in pages:
         wrong += [f"{page.relative_to(ROOT)}: {what}" for what in check_page(page, linked)]
-    for source in files("src", "include", "languages", "man", "tests/*.sh", "tests/*.c", "bench", "dev", "share", "examples"):
+    sources = files(".", (".c", ".h", ".scm", ".sh", ".py", ".1", ".java", ".txt", "dev"))
+    for source in sources:
         text = source.read_bytes().decode(errors="replace")
         wrong += [f"{source.relative_to(ROOT)}: there is no {page}" for page in set(PAGE.findall(text))
-                  if not (ROOT / page).exists()]
+                  if not (ROOT / page).exists() and page not in COMING]
     wrong += [f"{page.relative_to(ROOT)}: no page links to it" for page in pages
               if page.is_relative_to(ROOT / "docs") and page not in linked]
     print("\n".join(wrong) if wrong else f"{len(pages)} pages, all links lead somewhere")
