@@ -29,21 +29,21 @@ int exit_code_of(enum status status, const struct error *err);
 
 struct command {
     const char *name;  /* "" is the reduction itself: plain `pare` */
-    const char *usage; /* what stands behind the name, one form per line */
-    const char *help;  /* what it does, as in struct option_row; NULL: a hidden command */
+    const char *usage; /* the words behind the name, one form per line */
+    const char *help;  /* its effect, as in struct option_row; NULL: a hidden command */
     const char *about; /* further sentences for its --help and the manual; or NULL */
     const struct option_table *options;
-    const char *words; /* what its first word can be, for completions; NULL: a file, "": the name of
+    const char *words; /* choices for its first word, for completions; NULL: a file, "": the name of
                           a command */
 
-    /* argv is what stands behind the name.  Returns the exit status. */
+    /* argv has the words behind the name.  Returns the exit status. */
     int (*run)(const struct command *self, int argc, char **argv);
 };
 
 extern const struct command commands[]; /* plain `pare` first; ends with a row of NULLs */
 const struct command *command_find(const char *name); /* NULL: no such command */
 
-/* What the commands are: one file each in src/cli/commands. */
+/* The commands themselves, in src/cli/commands. */
 int command_reduce(const struct command *self, int argc, char **argv);
 int command_resume(const struct command *self, int argc, char **argv);
 int command_history(const struct command *self, int argc, char **argv);

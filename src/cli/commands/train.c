@@ -92,7 +92,7 @@ const struct option_table train_options = {rows, N_TRAIN_OPTIONS};
 struct train {
     struct collect_options collect;
     struct keep *keep;
-    struct buffer checker; /* the command and what is forbidden, in words */
+    struct buffer checker; /* the command and the forbidden messages, a line each */
     char *data_path;
     const char *output_dir;
     bool made_output_dir; /* there was none before */
@@ -121,7 +121,7 @@ static enum status make_output_dir(struct train *train, struct error *err)
     return status;
 }
 
-/* The checker accepts a program by exit status 0, and by what it does not print. */
+/* The checker accepts a program if it exits with 0 and prints no forbidden message. */
 static enum status read_checker(const struct options *options, struct train *train,
                                 struct error *err)
 {

@@ -85,7 +85,7 @@ static enum status write_model(const char *dir, const struct holdout *trial, siz
     return status;
 }
 
-/* One table: how the data is split, and what is predicted. */
+/* One table of the report: a way to split the data, and the property that is predicted. */
 struct experiment {
     const char *title;
     void (*split)(const struct dataset *dataset, uint64_t seed, struct bitset *ret_held);

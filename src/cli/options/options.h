@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What an option's argument is.  Parsing refuses values that do not fit. */
+/* The kinds of arguments.  Parsing refuses values that do not fit. */
 enum option_takes {
     TAKES_NOTHING, /* a flag */
     TAKES_TEXT,
@@ -30,7 +30,7 @@ struct option_row {
     const char *letters;  /* one-letter forms; NULL: none */
     const char *argument; /* its name in the help, "PATH"; NULL: a flag */
     const char *group;    /* heading before this option; NULL: same group as the row before */
-    const char *help;     /* what it does, in a line or two; begins with a small letter, no full
+    const char *help;     /* its effect in a line or two; begins with a small letter, no full
                              stop: --help prints it so, the manual makes a sentence of it */
     const char *manual;   /* further sentences for the manual; `bold`.  NULL: none */
     enum option_takes takes;
@@ -61,14 +61,14 @@ struct option_values {
     size_t n, capacity;
 };
 
-/* What was given on a command line.  Options are numbered as the rows of the table.  Values and
+/* A parsed command line.  Options are numbered as the rows of the table.  Values and
  * words are borrowed from argv. */
 struct options {
     const struct option_table *table;
     struct option_values *given;
-    char **words; /* what is not an option, up to `--`; ends with NULL */
+    char **words; /* all words that are not options, up to `--`; ends with NULL */
     int n_words;
-    char **command; /* what stands behind `--`; NULL: no `--` */
+    char **command; /* the words behind `--`; NULL: no `--` */
 };
 
 /* Fails with STATUS_USAGE.  After success the caller calls options_done. */

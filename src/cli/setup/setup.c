@@ -6,7 +6,7 @@
 
 typedef enum status setup_step(struct setup *setup, struct error *err);
 
-/* What can be refused by looking at the words comes before what reads files. */
+/* Steps that need only the words come before steps that read files. */
 static setup_step *const steps[] = {
     setup_choose_test,   setup_check_test_options, setup_check_language, setup_read_plan,
     setup_read_style,    setup_read_keep,          setup_load_model,     setup_read_settings,

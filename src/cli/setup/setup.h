@@ -11,7 +11,7 @@
 
 struct setup {
     struct options options;
-    struct run_options run; /* what all of this is for; borrows from the rest */
+    struct run_options run; /* the result of the setup; borrows from the rest */
     char **paths;           /* of the inputs; borrowed from options */
     int n_paths;
     struct inputs *inputs;

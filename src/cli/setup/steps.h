@@ -26,7 +26,7 @@ enum status setup_check_plan_fits(struct setup *setup, struct error *err);
 /* settings.c: limits and flags. */
 enum status setup_read_settings(struct setup *setup, struct error *err);
 
-/* input_choice.c: loads the inputs, and with them what depends on them: guide and identity. */
+/* input_choice.c: loads the inputs, then makes the guide and the identity, which depend on them. */
 enum status setup_load_inputs(struct setup *setup, struct error *err);
 enum status setup_shape_inputs(struct setup *setup, struct error *err);
 enum status setup_name_inputs(struct setup *setup, struct error *err); /* $1, $2 ... of a script */
@@ -37,7 +37,8 @@ enum status setup_choose_stream(struct setup *setup, struct error *err);
 /* test_choice.c again: the check before the test may depend on the inputs. */
 enum status setup_read_valid(struct setup *setup, struct error *err);
 
-/* identity.c: what besides the contents of inputs and test the journal's key is made of. */
+/* identity.c: the options that are part of the journal's key, beside the contents of inputs and
+ * test. */
 void setup_make_identity(struct setup *setup);
 
 #endif

@@ -1,4 +1,4 @@
-/* show - what a user sees of a run: on a terminal one line that is rewritten, elsewhere plain
+/* show - tells the user about a run: on a terminal one line that is rewritten, elsewhere plain
  * lines, with --json events for programs, with --quiet warnings only. */
 #ifndef PARE_CLI_SHOW_SHOW_H
 #define PARE_CLI_SHOW_SHOW_H

@@ -42,7 +42,7 @@ static const char tail[] = "    if [[ $current == -* ]]; then\n"
                            "}\n"
                            "complete -o filenames -F _pare pare\n";
 
-/* What completes the value of an option. */
+/* The function that completes the value of an option. */
 static void add_action(struct buffer *ret, const struct option_row *row)
 {
     switch (row->takes) {

@@ -1,4 +1,4 @@
-/* help - what --help prints, from the tables of commands and options. */
+/* help - the text of --help, from the tables of commands and options. */
 #ifndef PARE_CLI_TEXT_HELP_H
 #define PARE_CLI_TEXT_HELP_H
 
@@ -11,7 +11,7 @@ void print_help(const struct command *command);
 /* "-o, --output PATH" */
 void option_forms(const struct option_row *row, struct buffer *ret);
 
-/* What the row says happens without the option, "64M" or "all cores"; NULL: nothing. */
+/* The default in words, "64M" or "all cores"; NULL: the row names none. */
 const char *option_default(const struct option_row *row);
 
 #endif

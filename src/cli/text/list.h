@@ -1,4 +1,4 @@
-/* list - what --list prints: front ends, reducers and languages. */
+/* list - the text of --list: front ends, reducers and languages. */
 #ifndef PARE_CLI_TEXT_LIST_H
 #define PARE_CLI_TEXT_LIST_H
 
