@@ -8,10 +8,25 @@ typedef enum status setup_step(struct setup *setup, struct error *err);
 
 /* Steps that need only the words come before steps that read files. */
 static setup_step *const steps[] = {
-    setup_choose_test,   setup_check_test_options, setup_check_language, setup_read_plan,
-    setup_read_style,    setup_read_keep,          setup_load_model,     setup_read_settings,
-    setup_load_inputs,   setup_shape_inputs,       setup_name_inputs,    setup_choose_stream,
-    setup_check_parsers, setup_read_valid,         setup_read_model,     setup_check_plan_fits,
+    /* clang-format off */
+    setup_choose_test,
+    setup_check_test_options,
+    setup_check_language,
+    setup_read_plan,
+    setup_read_style,
+    setup_read_keep,
+    setup_load_model,
+    setup_read_settings,
+
+    setup_load_inputs,
+    setup_shape_inputs,
+    setup_name_inputs,
+    setup_choose_stream,
+    setup_check_parsers,
+    setup_read_valid,
+    setup_read_model,
+    setup_check_plan_fits,
+    /* clang-format on */
 };
 
 enum status setup_make(int argc, char **argv, struct setup *ret, struct error *err)
