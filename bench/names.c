@@ -7,7 +7,7 @@
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "base/random.h"
-#include "input/tree/clauses/name_clauses.h"
+#include "input/tree/clauses/need_rule.h"
 #include "input/tree/tree.h"
 #include "problem/formula.h"
 

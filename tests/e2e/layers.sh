@@ -63,9 +63,9 @@ input/tree/grammar:
 input/tree/language: input/tree/grammar
 input/tree/parse: input/tree/language input/tree/grammar
 input/tree/query: input/tree/parse input/tree/language
-input/tree/names: input/tree/query input/tree/parse
-input/tree/items: input/tree/query input/tree/parse input/tree/grammar
-input/tree/clauses: input/tree/items input/tree/names input/tree/query
+input/tree/names: input/core input/tree/query input/tree/parse
+input/tree/items: input/core input/tree/query input/tree/parse input/tree/grammar
+input/tree/clauses: input/core input/tree/items input/tree/names input/tree/query
 input/tree/rewrite: input/core input/text input/tree/names input/tree/query input/tree/parse input/tree/language
 jvm/model:
 jvm/classfile: jvm/model

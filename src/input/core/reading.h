@@ -24,6 +24,7 @@ struct reading {
     const struct reading_ops *ops;
     struct problem problem;
     const char *remark; /* one line that the user should know of the input; NULL: none */
+    const char *limits; /* one line for the log: which bounds were hit (limits.h); NULL: none */
     bool is_apart;      /* asks about what others refuse, so their answers do not count */
 };
 

@@ -29,7 +29,7 @@ struct tree_options {
     bool replace;     /* items for mandatory nodes with a smaller phrase */
     bool shells;      /* items for nodes with a descendant that can take their place */
     bool syntax_only; /* no rules for names: what the papers on syntax trees work with */
-    unsigned without_rules; /* a bit for each rule of name_clauses.h that is left out: for
+    unsigned without_rules; /* a bit for each rule of need_rule.h that is left out: for
                                measurements */
     const char *language;   /* for all files; NULL: by file name */
     const char *grammar;    /* a parser library for all files; NULL: none */

@@ -3,33 +3,36 @@
 #include "base/memory.h"
 #include "input/tree/items/presence.h"
 #include "input/tree/names/resolve.h"
-#include "input/tree/query/mention.h"
 
-enum { MAX_TYPES = 16 }; /* in a list of parameters that are looked at */
-
-/* The items of what the file declares of the names in a list of parameters; how many. */
+/* The items of the types that a node names: of the declarations in the file that the names in it
+ * mean, as far as these stand in no scope.  How many, at most MAX_TYPES. */
 static size_t types_in(const struct item_maker *maker, const struct name_table *names,
-                       uint32_t parameters, uint32_t *ret)
+                       uint32_t node, uint32_t ret[MAX_TYPES])
 {
-    const struct syntax *syntax = names->syntax;
     const struct mention_list *list = names->list;
-    const struct def *def;
     size_t n = 0;
-    if (parameters == 0)
+    if (node == NO_NODE)
         return 0;
-    for (size_t i = mentions_first(list, parameters);
-         i < list->n_mentions && list->mentions[i].node < syntax->nodes[parameters].end; i++) {
-        if (n == MAX_TYPES || !name_table_is_use(names, i) ||
-            name_table_resolve(names, i, &def) == 0 || def->scope != NO_SCOPE)
+    for (size_t i = mentions_first(list, node);
+         i < list->n_mentions && list->mentions[i].node < names->syntax->nodes[node].end; i++) {
+        const struct def *def;
+        if (!name_table_is_use(names, i) || resolve_use(names, i, &def) == 0 ||
+            def->scope != NO_SCOPE)
             continue;
         uint32_t item = presence_text(maker, def->node).item;
-        if (item != NO_ITEM)
-            ret[n++] = item;
+        if (item == NO_ITEM)
+            continue;
+        if (n == MAX_TYPES) {
+            limits_hit(names->limits, LIMIT_TYPES);
+            break;
+        }
+        ret[n++] = item;
     }
     return n;
 }
 
-/* What is there where all types of its parameters are, that of its result, and `with`. */
+/* Adds the clause: `it` is there where all types of its parameters and of its result are there, and
+ * `with` is.  list, result: nodes, or NO_NODE. */
 static void attach(const struct item_maker *maker, const struct name_table *names,
                    struct presence it, uint32_t list, uint32_t result, struct presence with)
 {
@@ -47,7 +50,8 @@ static void attach(const struct item_maker *maker, const struct name_table *name
         draft_add_clause(maker->draft, neg, (uint32_t)n, &it.item, 1);
 }
 
-/* Of declarations of one name the one that needs the fewest types stands for the name. */
+/* Of the declarations [first, end) of one name, the plain one is the one that needs the fewest
+ * types.  A variable counts as one with many. */
 static void find_plain(const struct item_maker *maker, const struct name_table *names, size_t first,
                        size_t end, uint32_t *plains)
 {
@@ -64,8 +68,9 @@ static void find_plain(const struct item_maker *maker, const struct name_table *
         plains[i] = (uint32_t)best;
 }
 
-/* Where a name has many declarations that only types tell apart, a use may need any of them whose
- * types are there.  A guess, for the coarse reading. */
+/* A use of a name with many overloads needs the plain one.  Each overload is there where its types
+ * are there and the plain one is: which overload a call means only types say.  A guess, for the
+ * coarse reading. */
 uint32_t *overload_clauses_add(const struct item_maker *maker, const struct name_table *names)
 {
     uint32_t *plains = mem_zero(names->n_defs + 1, sizeof *plains);
@@ -88,37 +93,50 @@ uint32_t *overload_clauses_add(const struct item_maker *maker, const struct name
     return plains;
 }
 
-/* The innermost mention around another that plays this role or a later one; 0: none. */
-static uint32_t around_with(const struct name_table *names, size_t index, uint8_t role)
+/* The innermost scope around a mention that plays this role or a later one, or NO_MENTION. */
+static uint32_t around_with(const struct name_table *names, size_t mention, uint8_t role)
 {
-    uint32_t at = names->around[index];
-    while (at != 0 && names->list->mentions[at - 1].role < role)
-        at = names->around[at - 1];
+    uint32_t at = names->around[mention];
+    while (at != NO_MENTION && names->list->mentions[at].role < role)
+        at = names->around[at];
     return at;
 }
 
-/* What is used without a name of its own, a constructor, an operator: it is there where all types
- * of its parameters are, and the class in whose body it stands.  A guess, for the coarse reading.
- */
+/* In the body of a class: the class needs what is @attached, where the types of its own parameters
+ * are there. */
+static void attach_to_class(const struct item_maker *maker, const struct name_table *names,
+                            const struct mention *self, const struct mention *params,
+                            const struct mention *body)
+{
+    bool has_own_params = params != NULL && params->node == self->node;
+    attach(maker, names, presence_text(maker, self->node), has_own_params ? params->node : NO_NODE,
+           NO_NODE, presence_text(maker, body->node));
+}
+
+/* Elsewhere: it is there where the types of its parameters and of its result are. */
+static void attach_to_types(const struct item_maker *maker, const struct name_table *names,
+                            size_t mention, const struct mention *params)
+{
+    const struct mention *mentions = names->list->mentions;
+    uint32_t closed = around_with(names, mention, MENTION_CLOSED);
+    bool has_closed = closed != NO_MENTION && mentions[closed].role == MENTION_CLOSED;
+    attach(maker, names, presence_text(maker, mentions[mention].node), params->node,
+           has_closed ? names->wholes[closed].type : NO_NODE, (struct presence){NO_ITEM, NO_ITEM});
+}
+
 void overload_clauses_add_attached(const struct item_maker *maker, const struct name_table *names)
 {
     const struct mention *mentions = names->list->mentions;
     for (size_t i = 0; i < names->list->n_mentions; i++) {
         if (mentions[i].role != MENTION_ATTACHED)
             continue;
-        const struct mention *list = name_table_partner(names, i, MENTION_FUNCTION_PARAMS);
-        struct presence text = presence_text(maker, mentions[i].node), class = {NO_ITEM, NO_ITEM};
-        uint32_t closed = around_with(names, i, MENTION_CLOSED);
-        uint32_t body = around_with(names, i, MENTION_BODY), type = 0;
-        if (body != 0 && mentions[body - 1].role == MENTION_PARAMS)
+        const struct mention *params = name_table_partner(names, i, MENTION_FUNCTION_PARAMS);
+        uint32_t body = around_with(names, i, MENTION_BODY);
+        if (body != NO_MENTION && mentions[body].role == MENTION_PARAMS)
             continue;
-        if (body != 0 && list != NULL && list->node != mentions[i].node)
-            list = NULL;
-        if (body != 0)
-            class = presence_text(maker, mentions[body - 1].node);
-        else if (closed != 0 && mentions[closed - 1].role == MENTION_CLOSED)
-            type = names->wholes[closed].type;
-        if (body != 0 || list != NULL)
-            attach(maker, names, text, list != NULL ? list->node : 0, type, class);
+        if (body != NO_MENTION)
+            attach_to_class(maker, names, &mentions[i], params, &mentions[body]);
+        else if (params != NULL)
+            attach_to_types(maker, names, i, params);
     }
 }

@@ -1,8 +1,8 @@
-/* overload_clauses - declarations that only types tell apart, and what is used without a name of
- * its own.
+/* overload_clauses - clauses for declarations that only types tell apart (overloads), and for those
+ * that are used without being named (operators, constructors, conversions).
  *
- * Guesses, for the coarse reading: an overload, an operator, a constructor is there where all types
- * of its parameters are.  Linear in the declarations and the names in their parameters. */
+ * They are guesses, for the coarse reading only: such a declaration is there where all types of its
+ * parameters are there.  Linear in the declarations and the names in their parameters. */
 #ifndef PARE_INPUT_TREE_CLAUSES_OVERLOAD_CLAUSES_H
 #define PARE_INPUT_TREE_CLAUSES_OVERLOAD_CLAUSES_H
 
@@ -11,11 +11,11 @@
 struct item_maker;
 struct name_table;
 
-/* Adds the clauses.  Returns by declaration: of those of its name, the one that needs the fewest
- * types; caller frees. */
+/* Adds the clauses for overloads.  Returns by declaration: of those of its name, the plain one,
+ * which needs the fewest types; caller frees. */
 uint32_t *overload_clauses_add(const struct item_maker *maker, const struct name_table *names);
 
-/* Adds those of operators, constructors and whatever else is @attached. */
+/* Adds the clauses for whatever is @attached in names.scm. */
 void overload_clauses_add_attached(const struct item_maker *maker, const struct name_table *names);
 
 #endif

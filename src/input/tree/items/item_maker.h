@@ -10,6 +10,7 @@
 #include "input/tree/items/layout.h"
 #include "input/tree/items/problem_draft.h"
 
+struct limits;
 struct mention_list;
 struct shells;
 
@@ -27,7 +28,7 @@ struct item_maker {
     bool replace;            /* mandatory nodes by phrases, also without shells */
     bool with_shells;
     bool with_names;        /* rules from names.scm */
-    unsigned without_rules; /* a bit for each rule of name_clauses.h that is left out */
+    unsigned without_rules; /* a bit for each rule of need_rule.h that is left out */
     const bool *coarse;     /* by kind: what may go; NULL: all that the grammar lets go */
     const bool *stubs;      /* by kind, in a coarse reading: what a phrase may replace */
     const bool *inner; /* by kind, in a coarse reading: lists whose elements may go where needed */
@@ -38,6 +39,7 @@ struct item_maker {
     struct layout *layout;
     const struct syntax *syntax;
     const struct mention_list *mentions;
+    struct limits *limits; /* counts the bounds that are hit; NULL: nobody counts */
 
     /* by node, set when its parent is taken */
     uint32_t *owner; /* the group that the node's own structure belongs to */

@@ -6,9 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A node that stands in a large choice (an expression, a statement) has a shell of its own and is
- * never part of another's. */
-enum { MAX_VISITED = 48, MAX_DEPTH = 6, LARGE_CHOICE = 8, MAX_SCANNED = 4096 };
+enum {
+    /* A node whose place accepts this many kinds or more (an expression, a statement) gets a shell
+     * of its own and is never in the region of another.  Grammars have choices of two to five kinds
+     * for details, and of a dozen or more for expressions and statements. */
+    LARGE_CHOICE = 8,
+};
 
 struct shells {
     struct shell *shells;
@@ -37,10 +40,10 @@ void shells_free(struct shells *shells)
     free(shells);
 }
 
-/* The search for hoisted nodes: a stack of nodes to look at, each with the way that led to it. */
+/* The search for hoisted nodes: the nodes that were met, each with the visit that led to it. */
 struct visit {
     uint32_t node, from; /* from: an earlier visit */
-    uint32_t depth;
+    uint32_t depth;      /* levels below the node whose place is to be taken */
 };
 
 struct search {
@@ -50,14 +53,16 @@ struct search {
     uint32_t n_found;
 };
 
-/* What is inside is another rule's: its kind does not say where it may stand. */
+/* Whether the content of a node belongs to another rule than its kind says: then its kind does not
+ * say where it may stand. */
 static bool is_other_rule(const struct node *node)
 {
     return (node->flags & NODE_KEYWORD) != 0 ||
            ((node->flags & NODE_ALIASED) != 0 && node->end_piece - node->first_piece > 1);
 }
 
-/* Where an end may be implied by what is around (HTML), only what says its end can be moved. */
+/* In HTML the end of an element may be implied by what follows.  Only an element that says its end
+ * can be moved. */
 static bool is_closed(const struct item_maker *maker, uint32_t node)
 {
     const struct node *nodes = maker->syntax->nodes;
@@ -79,38 +84,70 @@ static bool fits(const struct item_maker *maker, uint32_t set, uint32_t index)
            !grammar_is_anchored(grammar, node->kind) && is_closed(maker, index);
 }
 
-/* Looks at the children of a visited node; false: too many, or an error in the way. */
+/* Whether nothing may take this child out of its parent: a comment, text that the parser hides, or
+ * the first child of a call. */
+static bool is_fixed(const struct item_maker *maker, uint32_t parent, uint32_t node)
+{
+    const struct node *nodes = maker->syntax->nodes;
+    bool is_first = node == parent + 1;
+    return (nodes[node].flags & (NODE_EXTRA | NODE_GAP)) != 0 ||
+           (is_first && grammar_has_callee(maker->language->grammar, nodes[parent].kind));
+}
+
+/* Whether to look for hoisted nodes below this one. */
+static bool is_region(const struct item_maker *maker, uint32_t node, uint32_t depth)
+{
+    const struct node *self = &maker->syntax->nodes[node];
+    if (self->end == node + 1 ||
+        grammar_n_alternatives(maker->language->grammar, self->kind) >= LARGE_CHOICE)
+        return false;
+    if (depth == MAX_HOIST_DEPTH)
+        limits_hit(maker->limits, LIMIT_HOIST_DEPTH);
+    return depth < MAX_HOIST_DEPTH;
+}
+
+/* Adds a node to the search; false: there are too many. */
+static bool add_visit(const struct item_maker *maker, struct search *search, struct visit visit,
+                      bool is_found)
+{
+    if (search->n_visits == MAX_VISITED) {
+        limits_hit(maker->limits, LIMIT_VISITED);
+        return false;
+    }
+    if (is_found && search->n_found == MAX_HOISTED) {
+        limits_hit(maker->limits, LIMIT_HOISTED);
+        return false;
+    }
+    if (is_found)
+        search->found[search->n_found++] = search->n_visits;
+    search->visits[search->n_visits++] = visit;
+    return true;
+}
+
+/* Looks at the children of a visited node; false: there are too many, or errors among them. */
 static bool look(const struct item_maker *maker, uint32_t set, uint32_t visit,
                  struct search *search)
 {
     const struct node *nodes = maker->syntax->nodes;
-    uint32_t parent = search->visits[visit].node;
+    uint32_t parent = search->visits[visit].node, depth = search->visits[visit].depth;
     if ((nodes[parent].flags & NODE_BROKEN) != 0)
         return false;
     for (uint32_t node = parent + 1; node < nodes[parent].end; node = nodes[node].end) {
         if ((nodes[node].flags & NODE_ERROR) != 0)
             return false;
-        if ((nodes[node].flags & (NODE_EXTRA | NODE_GAP)) != 0 ||
-            (node == parent + 1 &&
-             grammar_has_callee(maker->language->grammar, nodes[parent].kind)))
+        if (is_fixed(maker, parent, node))
             continue;
-        bool found = fits(maker, set, node);
-        if (!found &&
-            (nodes[node].end == node + 1 || search->visits[visit].depth == MAX_DEPTH ||
-             grammar_n_alternatives(maker->language->grammar, nodes[node].kind) >= LARGE_CHOICE))
+        bool is_found = fits(maker, set, node);
+        if (!is_found && !is_region(maker, node, depth))
             continue;
-        if (search->n_visits == MAX_VISITED || (found && search->n_found == MAX_HOISTED))
+        if (!add_visit(maker, search, (struct visit){node, visit, depth + 1}, is_found))
             return false;
-        search->visits[search->n_visits] =
-            (struct visit){node, visit, search->visits[visit].depth + 1};
-        if (found)
-            search->found[search->n_found++] = search->n_visits;
-        search->n_visits++;
     }
     return true;
 }
 
-/* How brackets open and close from piece to piece; `breaks` when a line ends outside of them. */
+/* How many more brackets open than close in a range of pieces, and whether a line ends outside of
+ * brackets (breaks). */
 struct brackets {
     int depth;
     bool breaks;
@@ -135,7 +172,8 @@ static struct brackets scan_brackets(const struct item_maker *maker, uint32_t fi
     return brackets;
 }
 
-/* Where lines matter, brackets that a node runs over several lines in cannot go. */
+/* Where lines matter, a node that runs over several lines cannot leave the brackets around it:
+ * inside brackets a line break means nothing. */
 static void drop_broken_lines(const struct item_maker *maker, uint32_t node, struct search *search)
 {
     const struct node *nodes = maker->syntax->nodes;
@@ -163,8 +201,10 @@ static bool find_hoisted(const struct item_maker *maker, uint32_t node, uint32_t
             return false;
     }
     const struct node *self = &maker->syntax->nodes[node];
-    if (maker->indented && self->end_piece - self->first_piece > MAX_SCANNED)
+    if (maker->indented && self->end_piece - self->first_piece > MAX_SCANNED) {
+        limits_hit(maker->limits, LIMIT_SCANNED);
         return false;
+    }
     if (maker->indented)
         drop_broken_lines(maker, node, search);
     if (search->n_found == 0)
@@ -199,7 +239,8 @@ static uint32_t add_shell(struct item_maker *maker, uint32_t node, const struct 
     return index;
 }
 
-/* Node takes the place of an outer node whose place accepts less: not both without shell. */
+/* The node is hoisted by an outer shell and has a shell itself.  If its place accepts kinds that
+ * the outer place does not, one of the two shells stays. */
 static void keep_one_shell(struct item_maker *maker, uint32_t node, uint32_t inner)
 {
     const struct shells *shells = maker->shells;

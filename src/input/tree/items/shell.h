@@ -1,17 +1,21 @@
-/* shell - a node's place taken by one of its descendants.
+/* shell - hoisting: a descendant takes the place of a node.
  *
- * The shell of a node is everything in it around the nearest descendants that its place would
- * accept (`hoisted`, at most MAX_HOISTED of them).  Shell absent and one of these present: it
- * stands there alone.  Clauses: two of them => shell; the node => the shell or one of them.  A
- * hoisted node's own shell may go as well when its place accepts no more than the outer one;
- * otherwise one of the two shells stays.  The nodes between a node and the hoisted ones (its
- * region) get no shell of their own: regions never overlap. */
+ * The hoisted nodes of a node are its nearest descendants that the grammar would accept in its
+ * place, at most MAX_HOISTED of them: `b` and `c` in the place of `b + c`.  The shell is an item:
+ * everything in the node around the hoisted nodes, here the `+`.  When the shell is absent and one
+ * hoisted node is present, that node stands there alone.
+ *
+ * Clauses: two hoisted nodes => the shell; the node => the shell or one hoisted node.  A hoisted
+ * node may have a shell itself.  Both shells may go when the inner place accepts no more kinds than
+ * the outer one; otherwise one of the two stays.
+ *
+ * The region of a shell is the nodes between its node and the hoisted ones.  They get no shell of
+ * their own, so regions never overlap. */
 #ifndef PARE_INPUT_TREE_ITEMS_SHELL_H
 #define PARE_INPUT_TREE_ITEMS_SHELL_H
 
+#include "input/core/limits.h"
 #include "input/tree/items/item_maker.h"
-
-enum { MAX_HOISTED = 6 };
 
 struct shell {
     uint32_t item;

@@ -12,13 +12,20 @@ static bool is_element(const struct node *node)
     return (node->flags & NODE_NAMED) != 0 && (node->flags & NODE_EXTRA) == 0;
 }
 
-size_t list_elements(const struct syntax *syntax, uint32_t list, uint32_t *ret, size_t max)
+size_t list_elements(const struct syntax *syntax, uint32_t list, struct limits *limits,
+                     uint32_t ret[MAX_ELEMENTS])
 {
     const struct node *nodes = syntax->nodes;
     size_t n = 0;
-    for (uint32_t kid = list + 1; kid < nodes[list].end && n < max; kid = nodes[kid].end)
-        if (is_element(&nodes[kid]))
-            ret[n++] = kid;
+    for (uint32_t kid = list + 1; kid < nodes[list].end; kid = nodes[kid].end) {
+        if (!is_element(&nodes[kid]))
+            continue;
+        if (n == MAX_ELEMENTS) {
+            limits_hit(limits, LIMIT_ELEMENTS);
+            break;
+        }
+        ret[n++] = kid;
+    }
     return n;
 }
 
@@ -31,7 +38,7 @@ uint32_t list_number(const struct syntax *syntax, uint32_t list, uint32_t elemen
             return number;
         number += is_element(&nodes[kid]);
     }
-    return (uint32_t)syntax->n_nodes;
+    return NO_ELEMENT;
 }
 
 uint32_t list_element(const struct syntax *syntax, uint32_t list, uint32_t number)
@@ -40,14 +47,14 @@ uint32_t list_element(const struct syntax *syntax, uint32_t list, uint32_t numbe
     for (uint32_t kid = list + 1; kid < nodes[list].end; kid = nodes[kid].end)
         if (is_element(&nodes[kid]) && number-- == 0)
             return kid;
-    return (uint32_t)syntax->n_nodes;
+    return NO_NODE;
 }
 
 /* The token between it and the next element, or else between the one before and it. */
 uint32_t list_separator(const struct syntax *syntax, uint32_t list, uint32_t element)
 {
     const struct node *nodes = syntax->nodes;
-    uint32_t none = (uint32_t)syntax->n_nodes, token = none, before = none;
+    uint32_t token = NO_NODE, before = NO_NODE;
     bool is_first = true;
     for (uint32_t kid = list + 1; kid < nodes[list].end; kid = nodes[kid].end) {
         if (!is_element(&nodes[kid])) {
@@ -55,7 +62,7 @@ uint32_t list_separator(const struct syntax *syntax, uint32_t list, uint32_t ele
             continue;
         }
         if (kid == element)
-            before = is_first ? none : token;
+            before = is_first ? NO_NODE : token;
         else if (kid > element)
             return token;
         is_first = false;
@@ -86,9 +93,9 @@ static void add_call(struct params *params, const struct name_table *names, size
 {
     const struct mention *args = params_arguments(names, mention);
     const struct def *defs;
-    size_t n = args != NULL ? name_table_resolve(names, mention, &defs) : 0;
+    size_t n = args != NULL ? resolve_use(names, mention, &defs) : 0;
     for (size_t i = 0; i < n; i++)
-        if (defs[i].params != 0)
+        if (defs[i].params != NO_NODE)
             add_pair(params,
                      (struct paired_list){defs[i].params, args->node, true, defs[i].has_receiver});
 }
@@ -109,7 +116,7 @@ static void add_redeclarations(struct params *params, const struct name_table *n
         for (size_t k = i + 1;
              k < names->n_defs && name_table_same(&names->defs[i], &names->defs[k]); k++) {
             uint32_t a = names->defs[i].params, b = names->defs[k].params;
-            if (a == 0 || b == 0)
+            if (a == NO_NODE || b == NO_NODE)
                 continue;
             add_pair(params, (struct paired_list){a, b, false, 0});
             add_pair(params, (struct paired_list){b, a, false, 0});
@@ -124,18 +131,15 @@ static int compare_pairs(const void *a, const void *b)
     return (x->list > y->list) - (x->list < y->list);
 }
 
-void params_find(struct params *params, const struct mention_list *list)
+void params_find(struct params *params, const struct name_table *names)
 {
-    struct name_table names;
-    *params = (struct params){.syntax = list->syntax};
-    name_table_init(&names, list);
-    for (size_t i = 0; i < list->n_mentions; i++) {
-        if (name_table_is_use(&names, i))
-            add_call(params, &names, i);
-        add_call_now(params, &names, i);
+    *params = (struct params){.syntax = names->syntax};
+    for (size_t i = 0; i < names->list->n_mentions; i++) {
+        if (name_table_is_use(names, i))
+            add_call(params, names, i);
+        add_call_now(params, names, i);
     }
-    add_redeclarations(params, &names);
-    name_table_done(&names);
+    add_redeclarations(params, names);
     if (params->n_pairs > 0)
         qsort(params->pairs, params->n_pairs, sizeof *params->pairs, compare_pairs);
 }

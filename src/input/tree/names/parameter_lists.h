@@ -1,8 +1,8 @@
-/* parameter_lists - the lists that go with a list of parameters: arguments of calls, other
- * declarations.
+/* parameter_lists - which lists belong to a list of parameters: the arguments of the calls, and the
+ * parameters of other declarations of the function.
  *
- * For edits that take a parameter away, and with it what stands for it elsewhere.  One resolving of
- * all uses; O(log lists) for each list of parameters that is asked about. */
+ * An edit that removes a parameter also removes the element at its place in these lists.  Finding
+ * them resolves all uses once; a list of parameters is then found in O(log lists). */
 #ifndef PARE_INPUT_TREE_NAMES_PARAMETER_LISTS_H
 #define PARE_INPUT_TREE_NAMES_PARAMETER_LISTS_H
 
@@ -22,19 +22,23 @@ struct params {
     size_t n_pairs, capacity;
 };
 
-void params_find(struct params *params,
-                 const struct mention_list *list); /* caller params_done()s it */
+/* caller params_done()s it */
+void params_find(struct params *params, const struct name_table *names);
 void params_done(struct params *params);
 
 /* The pairs of a list of parameters: how many, the first in *ret. */
 size_t params_of(const struct params *params, uint32_t list, const struct paired_list **ret);
 
-/* The elements of a list, at most so many; how many there are. */
-size_t list_elements(const struct syntax *syntax, uint32_t list, uint32_t *ret, size_t max);
+/* The elements of a list, the first MAX_ELEMENTS of them: how many. */
+size_t list_elements(const struct syntax *syntax, uint32_t list, struct limits *limits,
+                     uint32_t ret[MAX_ELEMENTS]);
 
-/* Which element of its list a node is; the element with this number; what separates an element from
- * the others, to go with it.  n_nodes of the syntax: there is none. */
+/* Which element of its list a node is, counted from 0; NO_ELEMENT: it is none. */
 uint32_t list_number(const struct syntax *syntax, uint32_t list, uint32_t element);
+#define NO_ELEMENT UINT32_MAX
+
+/* The element with this number; the separator that goes with an element.  NO_NODE: there is none.
+ */
 uint32_t list_element(const struct syntax *syntax, uint32_t list, uint32_t number);
 uint32_t list_separator(const struct syntax *syntax, uint32_t list, uint32_t element);
 

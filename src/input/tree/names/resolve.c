@@ -1,243 +1,42 @@
 #include "input/tree/names/resolve.h"
 
-#include "base/memory.h"
-#include "input/tree/query/mention.h"
+/* The class of an object is the mention of its closed node, or one of these. */
+#define CLASS_UNKNOWN   NO_MENTION
+#define CLASS_ELSEWHERE (NO_MENTION - 1) /* known to be declared in no file that is read */
 
-#include <stdlib.h>
-
-#define ELSEWHERE UINT32_MAX
-
-enum {
-    MAX_APART = 4096, /* mentions between two of one match */
-    MAX_DEPTH = 8,    /* of types that are followed */
-    MAX_MEANT = 64,   /* declarations of one name that are looked at */
-};
-
-/* --- scopes ---------------------------------------------------------------------------------- */
-
-static bool is_around(const struct mention *mention)
+static bool is_known_class(uint32_t class)
 {
-    return mention->role <= MENTION_PARAMS;
+    return class != CLASS_UNKNOWN && class != CLASS_ELSEWHERE;
 }
 
-/* For every mention the innermost one of a scope, closed node or parameter list around it. */
-static void find_around(struct name_table *names)
-{
-    const struct syntax *syntax = names->syntax;
-    const struct mention_list *list = names->list;
-    uint32_t open = 0; /* index + 1 of the innermost that is open */
-    for (size_t i = 0; i < list->n_mentions; i++) {
-        const struct mention *mention = &list->mentions[i];
-        while (open != 0 && syntax->nodes[list->mentions[open - 1].node].end <= mention->node)
-            open = names->around[open - 1];
-        names->around[i] = open;
-        if (is_around(mention))
-            open = (uint32_t)i + 1;
-        else /* a node is not around itself */
-            while (names->around[i] != 0 &&
-                   list->mentions[names->around[i] - 1].node == mention->node)
-                names->around[i] = names->around[names->around[i] - 1];
-    }
-}
+/* --- looking up ------------------------------------------------------------------------------ */
 
-/* The scope that a declaration belongs to. */
-static uint32_t scope_of_def(const struct name_table *names, size_t index)
-{
-    const struct mention *def = &names->list->mentions[index];
-    bool is_param = false, is_member = def->space == SPACE_MEMBER;
-    if (def->space == SPACE_CONSTRUCTOR)
-        return NO_SCOPE;
-    for (uint32_t at = names->around[index]; at != 0; at = names->around[at - 1]) {
-        const struct mention *mention = &names->list->mentions[at - 1];
-        if (is_member && mention->role == MENTION_BODY)
-            return mention->node;
-        if (mention->role == MENTION_MODULE)
-            continue;
-        if (mention->role == MENTION_PARAMS)
-            is_param = true;
-        else if (is_member || mention->role == MENTION_BODY)
-            continue;
-        else if (is_param || mention->role == MENTION_FRAME || def->space == SPACE_PLACE ||
-                 (mention->role == MENTION_SCOPE && !def->is_hoisted))
-            return mention->node;
-    }
-    return NO_SCOPE;
-}
-
-/* The name of the innermost namespace around it that has one. */
-static uint64_t module_around(const struct name_table *names, size_t index)
-{
-    const struct mention *mentions = names->list->mentions;
-    uint32_t nameless = 0;
-    for (uint32_t at = names->around[index]; at != 0; at = names->around[at - 1]) {
-        const struct mention *module = &mentions[at - 1];
-        if (module->role != MENTION_MODULE || module->node == nameless)
-            continue;
-        if (module->name != 0)
-            return module->name;
-        nameless = module->node;
-    }
-    return 0;
-}
-
-/* The innermost closed node around mention `index`: its index + 1, or 0. */
-static uint32_t closed_around(const struct name_table *names, size_t index)
-{
-    uint32_t at = names->around[index];
-    while (at != 0 && names->list->mentions[at - 1].role != MENTION_CLOSED)
-        at = names->around[at - 1];
-    return at;
-}
-
-/* --- declarations ---------------------------------------------------------------------------- */
-
-static int compare_keys(const struct def *a, const struct def *b)
-{
-    if (a->name != b->name)
-        return a->name < b->name ? -1 : 1;
-    if (a->space != b->space)
-        return a->space < b->space ? -1 : 1;
-    return (a->scope > b->scope) - (a->scope < b->scope);
-}
-
-static int compare_defs(const void *a, const void *b)
-{
-    const struct def *x = a, *y = b;
-    int keys = compare_keys(x, y);
-    return keys != 0 ? keys : (x->node > y->node) - (x->node < y->node);
-}
-
-bool name_table_same(const struct def *a, const struct def *b)
-{
-    return compare_keys(a, b) == 0;
-}
-
-/* A name may be declared in several spaces at once, a field that is used with and without its
- * object, but in each of them once. */
-static bool is_known(const struct name_table *names, const struct def *def)
-{
-    for (size_t i = names->n_defs; i > 0 && names->defs[i - 1].node == def->node; i--)
-        if (name_table_same(&names->defs[i - 1], def))
-            return true;
-    return false;
-}
-
-/* What closed nodes consist of. */
-static void find_wholes(struct name_table *names)
-{
-    const struct mention_list *list = names->list;
-    for (size_t i = 0; i < list->n_mentions; i++) {
-        const struct mention *mention = &list->mentions[i];
-        struct whole *whole = &names->wholes[closed_around(names, i)];
-        if (mention->role == MENTION_CLOSED)
-            names->wholes[i + 1].node = mention->node;
-        else if (mention->role == MENTION_OBJECT)
-            names->objects[mention->match] = (uint32_t)i + 1;
-        else if (whole == names->wholes)
-            continue;
-        else if (mention->role == MENTION_TYPE)
-            whole->type = mention->node;
-        else if (mention->role == MENTION_BODY && whole->body == 0)
-            whole->body = mention->node;
-        else if (mention->role == MENTION_BASE && whole->base == 0)
-            whole->base = (uint32_t)i + 1;
-    }
-}
-
-static void collect_defs(struct name_table *names)
-{
-    const struct mention_list *list = names->list;
-    for (size_t i = 0; i < list->n_mentions; i++) {
-        const struct mention *mention = &list->mentions[i];
-        if (mention->role != MENTION_DEF)
-            continue;
-        struct def def = {
-            .name = mention->name,
-            .scope = scope_of_def(names, i),
-            .node = mention->node,
-            .whole = closed_around(names, i),
-            .module = module_around(names, i),
-            .space = mention->space,
-            .is_variable = mention->is_variable,
-            .is_hoisted = mention->is_hoisted,
-        };
-        if (!is_known(names, &def))
-            names->defs[names->n_defs++] = def;
-    }
-}
-
-const struct mention *name_table_partner(const struct name_table *names, size_t mention,
-                                         uint8_t role)
-{
-    const struct mention_list *list = names->list;
-    const struct mention *self = &list->mentions[mention];
-    if ((list->roles >> role & 1) == 0)
-        return NULL;
-    for (size_t i = mention + 1; i < list->n_mentions && i < mention + MAX_APART; i++)
-        if (list->mentions[i].match == self->match && list->mentions[i].role == role)
-            return &list->mentions[i];
-    return NULL;
-}
-
-static void find_params(struct name_table *names)
-{
-    const struct mention_list *list = names->list;
-    size_t def = 0; /* defs are still in the order of the nodes */
-    for (size_t i = 0; i < list->n_mentions; i++) {
-        uint32_t node = list->mentions[i].node;
-        if (list->mentions[i].role != MENTION_FUNCTION_NAME)
-            continue;
-        const struct mention *params = name_table_partner(names, i, MENTION_FUNCTION_PARAMS);
-        bool has_receiver = name_table_partner(names, i, MENTION_FUNCTION_RECEIVER) != NULL;
-        while (def < names->n_defs && names->defs[def].node < node)
-            def++;
-        for (size_t k = def; params != NULL && k < names->n_defs && names->defs[k].node == node;
-             k++) {
-            names->defs[k].params = params->node;
-            names->defs[k].has_receiver |= has_receiver;
-        }
-    }
-}
-
-/* Names are hashes, so their upper bits spread declarations evenly. */
-static void index_defs(struct name_table *names)
-{
-    unsigned n_bits = 1;
-    while (n_bits < 24 && (size_t)1 << n_bits < names->n_defs)
-        n_bits++;
-    size_t n_starts = ((size_t)1 << n_bits) + 1, at = 0;
-    names->shift = 64 - n_bits;
-    names->starts = mem_alloc(n_starts * sizeof *names->starts);
-    for (size_t bucket = 0; bucket < n_starts; bucket++) {
-        while (at < names->n_defs && names->defs[at].name >> names->shift < bucket)
-            at++;
-        names->starts[bucket] = (uint32_t)at;
-    }
-}
-
-/* --- resolving ------------------------------------------------------------------------------- */
-
-/* The declarations with this key, in any scope if `everywhere`: how many, the first in *ret. */
+/* The declarations with the name, space and scope of the key, in all scopes if `everywhere`: how
+ * many, the first in *ret. */
 static size_t look_up_in(const struct name_table *names, struct def key, bool everywhere,
                          const struct def **ret)
 {
     size_t bucket = key.name >> names->shift;
     size_t low = names->starts[bucket], high = names->starts[bucket + 1];
     if (everywhere)
-        key.scope = 0;
+        key.scope = 0; /* the least */
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (compare_keys(&names->defs[middle], &key) < 0)
+        if (name_table_compare(&names->defs[middle], &key) < 0)
             low = middle + 1;
         else
             high = middle;
     }
     size_t end = low;
-    for (; end < names->n_defs && end < low + MAX_MEANT; end++) {
+    for (; end < names->n_defs; end++) {
         if (everywhere)
             key.scope = names->defs[end].scope;
-        if (compare_keys(&names->defs[end], &key) != 0)
+        if (!name_table_same(&names->defs[end], &key))
             break;
+        if (end == low + MAX_MEANT) {
+            limits_hit(names->limits, LIMIT_MEANT);
+            break;
+        }
     }
     *ret = &names->defs[low];
     return end - low;
@@ -248,9 +47,6 @@ static size_t look_up(const struct name_table *names, const struct def *key, con
     return look_up_in(names, *key, false, ret);
 }
 
-static size_t resolve(const struct name_table *names, size_t mention, int depth,
-                      const struct def **ret);
-
 /* A member of a class that is not known. */
 static size_t look_up_anywhere(const struct name_table *names, struct def key,
                                const struct def **ret)
@@ -258,12 +54,17 @@ static size_t look_up_anywhere(const struct name_table *names, struct def key,
     return names->is_strict ? 0 : look_up_in(names, key, true, ret);
 }
 
-/* The first name that is used in a node, by the last word on it; NULL: none. */
+/* --- classes --------------------------------------------------------------------------------- */
+
+static size_t resolve(const struct name_table *names, size_t mention, int depth,
+                      const struct def **ret);
+
+/* The first name that is used in a node; if several patterns say so, by the last of them.  NULL:
+ * none. */
 static const struct mention *first_use_in(const struct mention_list *list, uint32_t node)
 {
-    const struct syntax *syntax = list->syntax;
     const struct mention *use = NULL, *end = list->mentions + list->n_mentions;
-    for (uint32_t inner = node; inner < syntax->nodes[node].end && use == NULL; inner++)
+    for (uint32_t inner = node; inner < list->syntax->nodes[node].end && use == NULL; inner++)
         use = mentions_at(list, inner, MENTION_REF);
     while (use != NULL && use + 1 < end && use[1].node == use->node && use[1].role == MENTION_REF &&
            use[1].space < SPACE_CONSTRUCTOR)
@@ -271,70 +72,112 @@ static const struct mention *first_use_in(const struct mention_list *list, uint3
     return use;
 }
 
-/* The whole of the class that is meant by this node or the first name in it: a class, a type, or
- * something that is declared with a type; 0: none is known; ELSEWHERE: it is not of this file. */
+/* Of several declarations the first that has a body; the others only announce a class. */
+static const struct def *first_with_body(const struct name_table *names, const struct def *defs,
+                                         size_t n_defs)
+{
+    for (size_t i = 0; i < n_defs; i++)
+        if (whole_of(names, &defs[i])->body != NO_NODE)
+            return &defs[i];
+    return &defs[0];
+}
+
+static uint32_t class_named(const struct name_table *names, uint32_t node, int depth);
+
+/* The class that a declaration declares, or the class of its type.  `node` is where its name was
+ * found: a type that stands there leads nowhere new. */
+static uint32_t class_of_def(const struct name_table *names, const struct def *def, uint32_t node,
+                             int depth)
+{
+    const struct whole *whole = whole_of(names, def);
+    if (mentions_at(names->list, def->node, MENTION_ELSEWHERE) != NULL)
+        return CLASS_ELSEWHERE;
+    if (whole->body != NO_NODE)
+        return def->whole;
+    if (whole->type == NO_NODE || whole->type == node)
+        return CLASS_UNKNOWN;
+    return class_named(names, whole->type, depth - 1);
+}
+
+/* The class that is meant by this node or by the first name in it: the node is the class, or the
+ * name is that of a class, of a type, or of something that is declared with a type. */
 static uint32_t class_named(const struct name_table *names, uint32_t node, int depth)
 {
     const struct mention_list *list = names->list;
-    const struct def *def;
-    size_t n;
-    const struct mention *use, *closed = mentions_at(list, node, MENTION_CLOSED);
-    if (closed != NULL && names->wholes[closed - list->mentions + 1].body != 0)
-        return (uint32_t)(closed - list->mentions + 1);
-    use = first_use_in(list, node);
+    const struct mention *closed = mentions_at(list, node, MENTION_CLOSED);
+    if (closed != NULL && names->wholes[closed - list->mentions].body != NO_NODE)
+        return (uint32_t)(closed - list->mentions);
+    const struct mention *use = first_use_in(list, node);
     if (use == NULL)
-        return ELSEWHERE; /* a type that is built in */
-    if (depth == 0)
-        return 0;
-    n = resolve(names, (size_t)(use - list->mentions), depth - 1, &def);
-    if (n == 0)
-        return ELSEWHERE;
-    for (size_t i = 1; i < n && whole_of(names, def)->body == 0; i++)
-        def += whole_of(names, def + i)->body != 0 ? i : 0; /* one that is no more than declared */
-    const struct whole *whole = whole_of(names, def);
-    if (mentions_at(list, def->node, MENTION_ELSEWHERE) != NULL)
-        return ELSEWHERE;
-    if (whole->body != 0)
-        return def->whole;
-    return whole->type != 0 && whole->type != node ? class_named(names, whole->type, depth - 1) : 0;
+        return CLASS_ELSEWHERE; /* a type that is built in */
+    if (depth == 0) {
+        limits_hit(names->limits, LIMIT_TYPE_STEPS);
+        return CLASS_UNKNOWN;
+    }
+    const struct def *defs;
+    size_t n_defs = resolve(names, (size_t)(use - list->mentions), depth - 1, &defs);
+    if (n_defs == 0)
+        return CLASS_ELSEWHERE;
+    return class_of_def(names, first_with_body(names, defs, n_defs), node, depth);
 }
+
+/* The first base class of a class. */
+static uint32_t base_of(const struct name_table *names, uint32_t class, int depth)
+{
+    uint32_t base = names->wholes[class].base;
+    return base != NO_MENTION ? class_named(names, names->list->mentions[base].node, depth)
+                              : CLASS_UNKNOWN;
+}
+
+/* --- members --------------------------------------------------------------------------------- */
 
 /* A member of this class or of one of its bases. */
 static size_t look_up_member(const struct name_table *names, struct def key, uint32_t class,
                              int depth, const struct def **ret)
 {
-    for (; class != 0 && class != ELSEWHERE && depth > 0; depth--) {
-        const struct whole *whole = &names->wholes[class];
-        key.scope = whole->body;
+    for (; is_known_class(class) && depth > 0; depth--) {
+        key.scope = names->wholes[class].body;
         size_t n = look_up(names, &key, ret);
         if (n > 0)
             return n;
-        class = whole->base == 0
-                    ? 0
-                    : class_named(names, names->list->mentions[whole->base - 1].node, depth - 1);
+        class = base_of(names, class, depth - 1);
     }
     return 0;
 }
 
-/* A member of the class whose body this is; none when it is no body. */
-static size_t look_up_own(const struct name_table *names, size_t body, struct def key, int depth,
+/* A member of the class whose body this scope is; none when it is no body. */
+static size_t look_up_own(const struct name_table *names, uint32_t scope, struct def key, int depth,
                           const struct def **ret)
 {
-    if (names->list->mentions[body].role != MENTION_BODY)
+    if (names->list->mentions[scope].role != MENTION_BODY)
         return 0;
     key.space = SPACE_MEMBER;
-    return look_up_member(names, key, closed_around(names, body), depth, ret);
+    return look_up_member(names, key, name_table_closed_around(names, scope), depth, ret);
 }
 
-/* The mention of the object, + 1, in any pattern that makes this node a use; 0: none. */
+/* The node of the @object in a pattern that makes this node a use; NO_NODE: there is none. */
 static uint32_t object_of(const struct name_table *names, size_t mention)
 {
     const struct mention *mentions = names->list->mentions;
-    uint32_t object = 0;
-    for (size_t i = mention + 1; i > 0 && mentions[i - 1].node == mentions[mention].node; i--)
-        if (mentions[i - 1].role == MENTION_REF && object == 0)
-            object = names->objects[mentions[i - 1].match];
-    return object;
+    for (size_t i = mention + 1; i > 0 && mentions[i - 1].node == mentions[mention].node; i--) {
+        const struct mention *use = &mentions[i - 1];
+        uint32_t object = use->role == MENTION_REF ? names->objects[use->match] : NO_MENTION;
+        if (object != NO_MENTION)
+            return mentions[object].node;
+    }
+    return NO_NODE;
+}
+
+/* A member of one of the classes around a use, the innermost that has it. */
+static size_t look_up_in_classes_around(const struct name_table *names, size_t mention,
+                                        struct def key, int depth, const struct def **ret)
+{
+    for (uint32_t at = names->around[mention]; at != NO_MENTION; at = names->around[at]) {
+        size_t n = look_up_own(names, at, key, depth, ret);
+        if (n > 0)
+            return n;
+    }
+    return 0;
 }
 
 static size_t resolve_member(const struct name_table *names, size_t mention, struct def key,
@@ -343,20 +186,22 @@ static size_t resolve_member(const struct name_table *names, size_t mention, str
     const struct mention *use = &names->list->mentions[mention];
     uint32_t object = object_of(names, mention);
     size_t n = 0;
-    if (object != 0) {
-        uint32_t class = class_named(names, names->list->mentions[object - 1].node, depth);
-        if (class == ELSEWHERE)
+    if (object != NO_NODE) {
+        uint32_t class = class_named(names, object, depth);
+        if (class == CLASS_ELSEWHERE)
             return 0;
         n = look_up_member(names, key, class, depth, ret);
     } else if (use->is_own || use->or_member) {
-        for (uint32_t at = names->around[mention]; at != 0 && n == 0; at = names->around[at - 1])
-            n = look_up_own(names, at - 1, key, depth, ret);
+        n = look_up_in_classes_around(names, mention, key, depth, ret);
     }
     return n > 0 ? n : look_up_anywhere(names, key, ret);
 }
 
-/* Whether the name is one of the file: a namespace, no parameter of a template. */
-static bool is_of_file(const struct name_table *names, uint32_t node, int depth)
+/* --- qualified names ------------------------------------------------------------------------- */
+
+/* Whether the first name in a node is declared in no scope of the file: then it may be a namespace,
+ * and is no parameter of a template. */
+static bool may_be_namespace(const struct name_table *names, uint32_t node, int depth)
 {
     const struct mention *use = first_use_in(names->list, node);
     const struct def *def;
@@ -364,107 +209,137 @@ static bool is_of_file(const struct name_table *names, uint32_t node, int depth)
            def->scope == NO_SCOPE;
 }
 
-/* A name behind that of a class or namespace. */
+/* A name of a known class: a member, or a name in its body, or (the class may have a base that is
+ * not known) a member of any class. */
+static size_t resolve_in_known_class(const struct name_table *names, struct def key, uint32_t class,
+                                     int depth, const struct def **ret)
+{
+    struct def member = key;
+    member.space = SPACE_MEMBER;
+    size_t n = look_up_member(names, member, class, depth, ret);
+    if (n > 0)
+        return n;
+    key.scope = names->wholes[class].body;
+    n = look_up(names, &key, ret);
+    return n > 0 ? n : look_up_anywhere(names, member, ret);
+}
+
+/* A name behind that of a class or namespace: C::name. */
 static size_t resolve_qualified(const struct name_table *names, size_t mention, struct def key,
                                 int depth, const struct def **ret)
 {
     uint32_t object = object_of(names, mention);
-    uint32_t node = object != 0 ? names->list->mentions[object - 1].node : 0;
-    uint32_t class = object != 0 ? class_named(names, node, depth) : 0;
-    key.scope = NO_SCOPE;
-    if (class == 0)
-        return object == 0 || is_of_file(names, node, depth) ? look_up(names, &key, ret) : 0;
-    if (class == ELSEWHERE)
+    uint32_t class = object != NO_NODE ? class_named(names, object, depth) : CLASS_UNKNOWN;
+    if (class == CLASS_ELSEWHERE)
         return 0;
-    struct def member = key;
-    member.space = SPACE_MEMBER;
-    size_t n = look_up_member(names, member, class, depth, ret);
-    key.scope = names->wholes[class].body;
-    n = n > 0 ? n : look_up(names, &key, ret);
-    return n > 0 ? n : look_up_anywhere(names, member, ret); /* of a base that is not known */
+    if (class != CLASS_UNKNOWN)
+        return resolve_in_known_class(names, key, class, depth, ret);
+    if (object != NO_NODE && !may_be_namespace(names, object, depth))
+        return 0;
+    key.scope = NO_SCOPE;
+    return look_up(names, &key, ret);
 }
 
-/* What is bound in the body of a function may be bound before, as a parameter: that one then. */
+/* --- names in scopes ------------------------------------------------------------------------- */
+
+/* A name that is hoisted to the frame of a function may be a parameter of the function, too: then
+ * it means the parameter.  n_found, *ret: the declarations in the frame. */
 static size_t or_parameters(const struct name_table *names, uint32_t frame, struct def key,
                             size_t n_found, const struct def **ret)
 {
-    const struct def *found;
-    uint32_t outer = names->around[frame - 1];
-    while (outer != 0 &&
-           names->list->mentions[outer - 1].node == names->list->mentions[frame - 1].node)
-        outer = names->around[outer - 1];
-    if (outer == 0 || names->list->mentions[outer - 1].role != MENTION_CLOSED)
+    const struct mention *mentions = names->list->mentions;
+    uint32_t outer = names->around[frame];
+    while (outer != NO_MENTION && mentions[outer].node == mentions[frame].node)
+        outer = names->around[outer];
+    if (outer == NO_MENTION || mentions[outer].role != MENTION_CLOSED)
         return n_found;
-    key.scope = names->list->mentions[outer - 1].node;
+    const struct def *found;
+    key.scope = mentions[outer].node;
     size_t n = look_up(names, &key, &found);
-    if (n > 0)
-        *ret = found;
-    return n > 0 ? n : n_found;
+    if (n == 0)
+        return n_found;
+    *ret = found;
+    return n;
 }
 
+static size_t resolve_in_scope(const struct name_table *names, const struct mention *use,
+                               uint32_t scope, struct def key, int depth, const struct def **ret)
+{
+    key.scope = names->list->mentions[scope].node;
+    size_t n = look_up(names, &key, ret);
+    if (n > 0)
+        return (*ret)->is_hoisted ? or_parameters(names, scope, key, n, ret) : n;
+    return use->or_member ? look_up_own(names, scope, key, depth, ret) : 0;
+}
+
+/* depth: how many types may still be followed. */
 static size_t resolve(const struct name_table *names, size_t mention, int depth,
                       const struct def **ret)
 {
     const struct mention *use = &names->list->mentions[mention];
-    struct def key = {.name = use->name, .space = use->space};
-    if (key.space == SPACE_MEMBER)
+    struct def key = {.name = use->name, .space = use->space, .scope = NO_SCOPE};
+    if (use->space == SPACE_MEMBER)
         return resolve_member(names, mention, key, depth, ret);
     if (use->is_qualified)
         return resolve_qualified(names, mention, key, depth, ret);
-    size_t n;
-    for (uint32_t at = names->around[mention]; at != 0; at = names->around[at - 1]) {
-        key.scope = names->list->mentions[at - 1].node;
-        n = look_up(names, &key, ret);
-        if (n > 0)
-            return (*ret)->is_hoisted ? or_parameters(names, at, key, n, ret) : n;
-        n = use->or_member ? look_up_own(names, at - 1, key, depth, ret) : 0;
+    for (uint32_t at = names->around[mention]; at != NO_MENTION; at = names->around[at]) {
+        size_t n = resolve_in_scope(names, use, at, key, depth, ret);
         if (n > 0)
             return n;
     }
-    key.scope = NO_SCOPE;
-    n = look_up(names, &key, ret);
+    size_t n = look_up(names, &key, ret); /* in the file */
     if (n > 0 || !use->or_member)
         return n;
     key.space = SPACE_MEMBER;
     return resolve_member(names, mention, key, depth, ret);
 }
 
-size_t name_table_resolve(const struct name_table *names, size_t mention, const struct def **ret)
+/* --- what others ask ------------------------------------------------------------------------- */
+
+size_t resolve_use(const struct name_table *names, size_t mention, const struct def **ret)
 {
-    return resolve(names, mention, MAX_DEPTH, ret);
+    return resolve(names, mention, MAX_TYPE_STEPS, ret);
 }
 
-uint64_t name_table_qualifier(const struct name_table *names, size_t mention)
+/* The node of the class or namespace before a qualified name; NO_NODE: it is not qualified. */
+static uint32_t qualifier_of(const struct name_table *names, size_t mention)
 {
-    const struct mention *use = &names->list->mentions[mention];
-    uint32_t object = use->is_qualified ? object_of(names, mention) : 0;
-    return object != 0 ? names->list->mentions[object - 1].name : 0;
+    return names->list->mentions[mention].is_qualified ? object_of(names, mention) : NO_NODE;
 }
 
-size_t name_table_n_classes(const struct name_table *names, size_t mention, const struct def **ret)
+uint64_t resolve_qualifier(const struct name_table *names, size_t mention)
 {
-    const struct mention *use = &names->list->mentions[mention];
-    uint32_t object = use->is_qualified ? object_of(names, mention) : 0;
-    if (object != 0)
-        use = first_use_in(names->list, names->list->mentions[object - 1].node);
-    if (object == 0 || use == NULL)
+    uint32_t object = qualifier_of(names, mention);
+    const struct mention *named =
+        object != NO_NODE ? mentions_at(names->list, object, MENTION_OBJECT) : NULL;
+    return named != NULL ? named->name : 0;
+}
+
+size_t resolve_classes(const struct name_table *names, size_t mention, const struct def **ret)
+{
+    uint32_t object = qualifier_of(names, mention);
+    const struct mention *use = object != NO_NODE ? first_use_in(names->list, object) : NULL;
+    if (use == NULL)
         return 0;
-    return resolve(names, (size_t)(use - names->list->mentions), MAX_DEPTH, ret);
+    return resolve(names, (size_t)(use - names->list->mentions), MAX_TYPE_STEPS, ret);
 }
 
-size_t name_table_in_class(const struct name_table *names, size_t mention, const struct def *class,
-                           const struct def **ret)
+size_t resolve_in_class(const struct name_table *names, size_t mention, const struct def *class,
+                        const struct def **ret)
 {
+    uint32_t body = whole_of(names, class)->body;
     struct def key = {.name = names->list->mentions[mention].name, .space = SPACE_MEMBER};
-    if (whole_of(names, class)->body == 0)
+    if (body == NO_NODE)
         return 0;
-    size_t n = look_up_member(names, key, class->whole, MAX_DEPTH, ret);
+    size_t n = look_up_member(names, key, class->whole, MAX_TYPE_STEPS, ret);
+    if (n > 0)
+        return n;
     key.space = SPACE_NAME;
-    key.scope = whole_of(names, class)->body;
-    return n > 0 ? n : look_up(names, &key, ret);
+    key.scope = body;
+    return look_up(names, &key, ret);
 }
 
-size_t name_table_anywhere(const struct name_table *names, size_t mention, const struct def **ret)
+size_t resolve_anywhere(const struct name_table *names, size_t mention, const struct def **ret)
 {
     const struct mention *use = &names->list->mentions[mention];
     struct def key = {.name = use->name, .space = SPACE_MEMBER};
@@ -472,86 +347,32 @@ size_t name_table_anywhere(const struct name_table *names, size_t mention, const
     return may_be ? look_up_in(names, key, true, ret) : 0;
 }
 
-const struct def *name_table_overridden(const struct name_table *names, const struct def *def)
+const struct def *resolve_overridden(const struct name_table *names, const struct def *def)
 {
     const struct mention_list *list = names->list;
-    const struct mention *body = def->space == SPACE_MEMBER && def->scope != NO_SCOPE
-                                     ? mentions_at(list, def->scope, MENTION_BODY)
-                                     : NULL;
-    if (body == NULL)
+    if (def->space != SPACE_MEMBER || def->scope == NO_SCOPE)
         return NULL;
-    uint32_t base = names->wholes[closed_around(names, (size_t)(body - list->mentions))].base;
-    struct def key = {.name = def->name, .space = SPACE_MEMBER};
+    const struct mention *body = mentions_at(list, def->scope, MENTION_BODY);
+    uint32_t class = body != NULL ? name_table_closed_around(names, (size_t)(body - list->mentions))
+                                  : NO_MENTION;
+    if (class == NO_MENTION || names->wholes[class].base == NO_MENTION)
+        return NULL;
     const struct def *found;
-    if (base == 0)
-        return NULL;
-    uint32_t class = class_named(names, list->mentions[base - 1].node, MAX_DEPTH);
-    return look_up_member(names, key, class, MAX_DEPTH, &found) > 0 ? found : NULL;
+    struct def key = {.name = def->name, .space = SPACE_MEMBER};
+    uint32_t base = base_of(names, class, MAX_TYPE_STEPS);
+    return look_up_member(names, key, base, MAX_TYPE_STEPS, &found) > 0 ? found : NULL;
 }
 
-bool name_table_is_use(const struct name_table *names, size_t mention)
-{
-    const struct mention_list *list = names->list;
-    const struct mention *self = &list->mentions[mention];
-    if (self->role != MENTION_REF)
-        return false;
-    if (self->space >= SPACE_CONSTRUCTOR)
-        return true;
-    for (size_t i = mention; i > 0 && list->mentions[i - 1].node == self->node; i--)
-        if (list->mentions[i - 1].role == MENTION_DEF &&
-            list->mentions[i - 1].space < SPACE_CONSTRUCTOR)
-            return false;
-    for (size_t i = mention + 1; i < list->n_mentions && list->mentions[i].node == self->node &&
-                                 list->mentions[i].role == MENTION_REF;
-         i++)
-        if (list->mentions[i].space < SPACE_CONSTRUCTOR)
-            return false;
-    return true;
-}
-
-void name_table_init(struct name_table *names, const struct mention_list *list)
-{
-    *names = (struct name_table){
-        .list = list,
-        .syntax = list->syntax,
-        .defs = mem_alloc(list->n_mentions * sizeof(struct def)),
-        .around = mem_alloc(list->n_mentions * sizeof(uint32_t)),
-        .wholes = mem_zero(list->n_mentions + 1, sizeof(struct whole)),
-    };
-    uint32_t last = 0;
-    for (size_t i = 0; i < list->n_mentions; i++)
-        last = list->mentions[i].match > last ? list->mentions[i].match : last;
-    names->objects = mem_zero((size_t)last + 1, sizeof *names->objects);
-    find_around(names);
-    find_wholes(names);
-    collect_defs(names);
-    find_params(names);
-    if (names->n_defs > 0)
-        qsort(names->defs, names->n_defs, sizeof *names->defs, compare_defs);
-    index_defs(names);
-}
-
-void name_table_done(struct name_table *names)
-{
-    free(names->defs);
-    free(names->starts);
-    free(names->around);
-    free(names->wholes);
-    free(names->objects);
-}
-
-void resolve_each_use(const struct mention_list *list,
+void resolve_each_use(const struct name_table *names,
                       void (*found)(void *context, uint32_t use, uint32_t def), void *context)
 {
-    struct name_table names;
-    name_table_init(&names, list);
+    const struct mention_list *list = names->list;
     for (size_t i = 0; i < list->n_mentions; i++) {
         const struct def *defs;
-        if (!name_table_is_use(&names, i) || list->mentions[i].space == SPACE_PLACE)
+        if (!name_table_is_use(names, i) || list->mentions[i].space == SPACE_PLACE)
             continue;
-        size_t n = name_table_resolve(&names, i, &defs);
+        size_t n = resolve_use(names, i, &defs);
         for (size_t k = 0; k < n; k++)
             found(context, list->mentions[i].node, defs[k].node);
     }
-    name_table_done(&names);
 }

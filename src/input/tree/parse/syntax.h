@@ -25,6 +25,8 @@ enum node_flag {
     NODE_KEYWORD = 128, /* a fixed word under the name of a kind of words */
 };
 
+#define NO_NODE UINT32_MAX
+
 struct node {
     uint32_t end; /* the node behind its last descendant */
     uint32_t first_piece, end_piece;

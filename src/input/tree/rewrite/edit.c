@@ -3,84 +3,38 @@
 #include "base/memory.h"
 #include "input/tree/names/parameter_lists.h"
 #include "input/tree/names/resolve.h"
-#include "input/tree/query/pattern_match.h"
+#include "input/tree/rewrite/rule_match.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <tree_sitter/api.h>
 
 enum {
-    MAX_AROUND = 3,  /* how far around a use the node may be that becomes something else */
-    MAX_PARTNERS = 4 /* names that one is merged with */
+    /* How many levels around a use its node to rewrite may stand ("around" in rewrites.scm).  The
+     * rules name a call or a field access, which stand one or two levels around the name, and one
+     * more where it is in parentheses. */
+    MAX_AROUND = 3,
 };
 
 struct use {
     uint32_t def, node;
 };
 
-/* A rule, and the node of each capture. */
-struct application {
-    uint32_t rule;
-    uint32_t *nodes;
-};
-
-/* A match of a rule that is made with another one. */
-struct part {
-    uint32_t of, number; /* the @whole of that; in the order of matches */
-    struct application match;
-};
-
 struct finder {
     struct edits *edits;
+    const struct rules *rules;
     const struct syntax *syntax;
+    const TSLanguage *parser;
+    struct limits *limits;
     struct use *uses; /* by declaration */
     size_t n_uses, uses_capacity;
     uint32_t *parent;     /* of each node; the root's own number for the root */
-    bool last;            /* which rules are meant */
     struct params params; /* when a rule asks about them */
-    struct application *matches;
-    size_t n_matches, matches_capacity;
-    struct part *parts; /* by what they are part of */
-    size_t n_parts, parts_capacity;
+    struct rule_matches matches;
+    char **likenesses; /* by match of a rule that merges: the text that partners have in common */
 };
 
-/* --- text of nodes ---------------------------------------------------------------------------- */
-
-static struct span text_of(const struct syntax *syntax, uint32_t node)
-{
-    const struct node *flat = &syntax->nodes[node];
-    if (flat->first_piece == flat->end_piece)
-        return (struct span){0, 0};
-    return (struct span){syntax->pieces[flat->first_piece].start,
-                         syntax->pieces[flat->end_piece - 1].end};
-}
-
-static bool has_text(const struct syntax *syntax, uint32_t node, const char *text, size_t n_bytes)
-{
-    struct span span = text_of(syntax, node);
-    return span.end - span.start == n_bytes &&
-           memcmp(syntax->text + span.start, text, n_bytes) == 0;
-}
-
-static bool condition_holds(const struct syntax *syntax, const uint32_t *nodes,
-                            const struct condition *condition)
-{
-    uint32_t node = nodes[condition->capture];
-    if (node == syntax->n_nodes)
-        return condition->negated;
-    bool equal;
-    if (condition->text != NULL)
-        equal = has_text(syntax, node, condition->text, strlen(condition->text));
-    else {
-        uint32_t other = nodes[condition->other];
-        struct span span = other < syntax->n_nodes ? text_of(syntax, other) : (struct span){0, 0};
-        equal =
-            has_text(syntax, node, (const char *)syntax->text + span.start, span.end - span.start);
-    }
-    return equal != condition->negated;
-}
-
-/* --- edits ------------------------------------------------------------------------------------ */
+/* --- sites ------------------------------------------------------------------------------------ */
 
 static void add_site(struct finder *finder, struct edit *edit, const uint32_t *nodes, uint32_t node,
                      const struct template *template)
@@ -89,7 +43,7 @@ static void add_site(struct finder *finder, struct edit *edit, const uint32_t *n
     const struct syntax *syntax = finder->syntax;
     struct site site = {node, (uint32_t)edits->n_edits, template, nodes};
     int64_t tokens = 0, bytes = 0;
-    struct span span = text_of(syntax, node);
+    struct span span = node_text(syntax, node);
     site_measure(&site, syntax, edits->rules, &tokens, &bytes);
     edit->tokens_saved += syntax->nodes[node].end_piece - syntax->nodes[node].first_piece - tokens;
     edit->bytes_saved += span.end - span.start - bytes;
@@ -99,34 +53,26 @@ static void add_site(struct finder *finder, struct edit *edit, const uint32_t *n
     edit->n_sites++;
 }
 
-/* The node of this kind around a use; n_nodes: none is near. */
-static uint32_t node_around(const struct finder *finder, uint32_t use, const TSLanguage *parser,
-                            const char *kind)
+/* A site that becomes nothing. */
+static void add_gone(struct finder *finder, struct edit *edit, uint32_t node)
 {
-    const struct syntax *syntax = finder->syntax;
+    static const struct template nothing = {0};
+    if (node != NO_NODE)
+        add_site(finder, edit, NULL, node, &nothing);
+}
+
+/* --- uses of a name --------------------------------------------------------------------------- */
+
+/* The node of this kind around a use; NO_NODE: none is near. */
+static uint32_t node_around(const struct finder *finder, uint32_t use, const char *kind)
+{
     for (unsigned i = 0; i < MAX_AROUND; i++) {
         use = finder->parent[use];
-        const char *name = ts_language_symbol_name(parser, syntax->nodes[use].kind);
+        const char *name = ts_language_symbol_name(finder->parser, finder->syntax->nodes[use].kind);
         if (name != NULL && strcmp(name, kind) == 0)
             return use;
     }
-    return (uint32_t)syntax->n_nodes;
-}
-
-/* The number of the first row whose key, its first member, is not less: rows are sorted by it. */
-static size_t first_row(const void *rows, size_t n_rows, size_t n_bytes, uint32_t key)
-{
-    size_t low = 0, high = n_rows;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        uint32_t here;
-        memcpy(&here, (const char *)rows + middle * n_bytes, sizeof here);
-        if (here < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return NO_NODE;
 }
 
 static bool is_within(const struct syntax *syntax, uint32_t node, uint32_t around)
@@ -134,62 +80,81 @@ static bool is_within(const struct syntax *syntax, uint32_t node, uint32_t aroun
     return node >= around && node < syntax->nodes[around].end;
 }
 
-/* Whether uses become a part of themselves, which can be done inside what the rule keeps, too. */
+/* Whether the new text of a use holds the use itself: {here}.  Then it can also be rewritten inside
+ * the text that the rule keeps. */
 static bool mentions_here(const struct finder *finder, const struct rule *rule)
 {
-    const struct rules *rules = finder->edits->rules;
     for (size_t i = 0; i < rule->uses.n_segments; i++)
-        if (rule->uses.segments[i].capture == rules->n_captures + MORE_HERE)
+        if (rule->uses.segments[i].capture == finder->rules->n_captures + MORE_HERE)
             return true;
     return false;
 }
 
-/* The node that becomes something else where a name is used; n_nodes: there is none.  What becomes
- * a part of itself begins with the name: self.f, but not g(self).f. */
-static uint32_t node_to_rewrite(const struct finder *finder, const struct rule *rule, uint32_t use,
-                                const TSLanguage *parser)
+/* The node to rewrite where a name is used; NO_NODE: there is none.  A node whose new text holds
+ * itself begins with the name: self.f, but not g(self).f. */
+static uint32_t node_to_rewrite(const struct finder *finder, const struct rule *rule, uint32_t use)
 {
-    const struct syntax *syntax = finder->syntax;
+    const struct node *nodes = finder->syntax->nodes;
     if (rule->around == NULL)
         return use;
-    uint32_t node = node_around(finder, use, parser, rule->around);
-    if (node < syntax->n_nodes && mentions_here(finder, rule) &&
-        syntax->nodes[node].first_piece != syntax->nodes[use].first_piece)
-        return (uint32_t)syntax->n_nodes;
+    uint32_t node = node_around(finder, use, rule->around);
+    if (node != NO_NODE && mentions_here(finder, rule) &&
+        nodes[node].first_piece != nodes[use].first_piece)
+        return NO_NODE;
     return node;
 }
 
-/* Adds a site for every use; false: there is none, or one lies where it cannot be rewritten. */
-static bool add_uses(struct finder *finder, const struct rule *rule, const uint32_t *nodes,
-                     const TSLanguage *parser, struct edit *edit)
+/* Whether a node can be rewritten beside the node @whole, which becomes something else too. */
+static bool lies_apart(const struct finder *finder, const struct rule *rule, uint32_t node,
+                       uint32_t whole)
 {
-    const struct syntax *syntax = finder->syntax;
+    if (is_within(finder->syntax, whole, node))
+        return false;
+    return !is_within(finder->syntax, node, whole) || mentions_here(finder, rule);
+}
+
+/* The number of the first use of a declaration. */
+static size_t first_use(const struct finder *finder, uint32_t def)
+{
+    size_t low = 0, high = finder->n_uses;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (finder->uses[middle].def < def)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Adds a site for every use of @name; false: there is none, or one lies where it cannot be
+ * rewritten. */
+static bool add_uses(struct finder *finder, const struct rule *rule, const uint32_t *nodes,
+                     struct edit *edit)
+{
     uint32_t whole = nodes[rule->whole], name = nodes[rule->name];
-    size_t i = first_row(finder->uses, finder->n_uses, sizeof *finder->uses, name), first = i;
+    size_t first = first_use(finder, name), i = first;
     for (; i < finder->n_uses && finder->uses[i].def == name; i++) {
-        uint32_t node = node_to_rewrite(finder, rule, finder->uses[i].node, parser);
-        if (node < syntax->n_nodes &&
-            ((is_within(syntax, node, whole) && !mentions_here(finder, rule)) ||
-             is_within(syntax, whole, node)))
-            node = (uint32_t)syntax->n_nodes;
-        if (node == syntax->n_nodes && rule->others_stay)
-            continue;
-        if (node == syntax->n_nodes)
+        uint32_t node = node_to_rewrite(finder, rule, finder->uses[i].node);
+        if (node != NO_NODE && lies_apart(finder, rule, node, whole))
+            add_site(finder, edit, nodes, node, &rule->uses);
+        else if (!rule->others_stay)
             return false;
-        add_site(finder, edit, nodes, node, &rule->uses);
     }
     return i > first || rule->others_stay;
 }
 
-static void add_gone(struct finder *finder, struct edit *edit, uint32_t node)
+/* --- arguments of a parameter ----------------------------------------------------------------- */
+
+/* The element of a paired list that stands for the parameter with this number; NO_NODE: none. */
+static uint32_t paired_element(const struct finder *finder, const struct paired_list *pair,
+                               uint32_t number)
 {
-    static const struct template nothing = {0};
-    if (node < finder->syntax->n_nodes)
-        add_site(finder, edit, NULL, node, &nothing);
+    return list_element(finder->syntax, pair->list, number - pair->skip);
 }
 
-/* What stands for a parameter goes with it, and what separates it from others in each list.  False:
- * nobody calls the function, or not with so many arguments. */
+/* A parameter goes with its separator, and so do the arguments that stand for it.  False: some call
+ * does not have so many. */
 static bool add_arguments(struct finder *finder, struct edit *edit, uint32_t parameter)
 {
     const struct syntax *syntax = finder->syntax;
@@ -198,8 +163,8 @@ static bool add_arguments(struct finder *finder, struct edit *edit, uint32_t par
     size_t n = params_of(&finder->params, list, &pairs);
     add_gone(finder, edit, list_separator(syntax, list, parameter));
     for (size_t i = 0; i < n; i++) {
-        uint32_t element = list_element(syntax, pairs[i].list, number - pairs[i].skip);
-        if (element == syntax->n_nodes)
+        uint32_t element = paired_element(finder, &pairs[i], number);
+        if (element == NO_NODE)
             return false;
         add_gone(finder, edit, element);
         add_gone(finder, edit, list_separator(syntax, pairs[i].list, element));
@@ -207,67 +172,68 @@ static bool add_arguments(struct finder *finder, struct edit *edit, uint32_t par
     return true;
 }
 
-/* The argument for a parameter in the first call; n_nodes: there is none. */
+/* The argument for a parameter in the first call; NO_NODE: there is none. */
 static uint32_t first_argument(const struct finder *finder, uint32_t parameter)
 {
-    const struct syntax *syntax = finder->syntax;
     const struct paired_list *pairs;
-    uint32_t list = finder->parent[parameter], number = list_number(syntax, list, parameter);
+    uint32_t list = finder->parent[parameter];
+    uint32_t number = list_number(finder->syntax, list, parameter);
     size_t n = params_of(&finder->params, list, &pairs);
     for (size_t i = 0; i < n; i++)
         if (pairs[i].is_call)
-            return list_element(syntax, pairs[i].list, number - pairs[i].skip);
-    return (uint32_t)syntax->n_nodes;
+            return paired_element(finder, &pairs[i], number);
+    return NO_NODE;
 }
 
+/* --- edits ------------------------------------------------------------------------------------ */
+
 /* Adds the sites of one match; false: the rule does not apply here after all. */
-static bool add_sites(struct finder *finder, struct edit *edit, const struct application *match,
-                      const TSLanguage *parser)
+static bool add_sites(struct finder *finder, struct edit *edit, const struct rule_match *match)
 {
-    const struct rules *rules = finder->edits->rules;
+    const struct rules *rules = finder->rules;
     const struct rule *rule = &rules->rules[match->rule];
-    uint32_t *nodes = match->nodes, none = (uint32_t)finder->syntax->n_nodes;
+    uint32_t *nodes = match->nodes;
     if (rule->parameter != NO_CAPTURE) {
         uint32_t argument = first_argument(finder, nodes[rule->parameter]);
         nodes[rules->n_captures + MORE_ARGUMENT] = argument;
-        if (argument == none || !add_arguments(finder, edit, nodes[rule->parameter]))
+        if (argument == NO_NODE || !add_arguments(finder, edit, nodes[rule->parameter]))
             return false;
     }
     add_site(finder, edit, nodes, nodes[rule->whole], &rule->becomes);
-    if (rule->gone != NO_CAPTURE && nodes[rule->gone] < none)
+    if (rule->gone != NO_CAPTURE && nodes[rule->gone] != NO_NODE)
         add_site(finder, edit, nodes, nodes[rule->gone], &rule->remains);
-    return !rule->has_uses || (rule->name != NO_CAPTURE && nodes[rule->name] < none &&
-                               add_uses(finder, rule, nodes, parser, edit));
+    if (!rule->has_uses)
+        return true;
+    return rule->name != NO_CAPTURE && nodes[rule->name] != NO_NODE &&
+           add_uses(finder, rule, nodes, edit);
 }
 
-/* Adds the sites of the parts of a match, those that apply. */
-static void add_parts(struct finder *finder, struct edit *edit, const struct application *match,
-                      const TSLanguage *parser)
+/* Adds the sites of the parts of a match.  A part that does not apply is left out. */
+static void add_parts(struct finder *finder, struct edit *edit, const struct rule_match *match)
 {
-    const struct rule *rules = finder->edits->rules->rules, *rule = &rules[match->rule];
-    uint32_t whole = match->nodes[rule->whole];
-    size_t i = first_row(finder->parts, finder->n_parts, sizeof *finder->parts, whole);
-    for (; i < finder->n_parts && finder->parts[i].of == whole; i++) {
-        const struct application *part = &finder->parts[i].match;
+    const struct rule *rules = finder->rules->rules, *rule = &rules[match->rule];
+    const struct rule_part *parts;
+    size_t n = rule_matches_parts(&finder->matches, match->nodes[rule->whole], &parts);
+    for (size_t i = 0; i < n; i++) {
         struct edit before = *edit;
-        if (strcmp(rules[part->rule].part, rule->takes) == 0 &&
-            !add_sites(finder, edit, part, parser)) {
+        if (strcmp(rules[parts[i].match.rule].part, rule->takes) == 0 &&
+            !add_sites(finder, edit, &parts[i].match)) {
             *edit = before;
             finder->edits->n_sites = edit->first_site + edit->n_sites;
         }
     }
 }
 
-/* Adds the edit that a match makes, if it helps. */
-static void add_edit(struct finder *finder, const struct application *match,
-                     const TSLanguage *parser)
+/* Adds the edit that a match makes, if it makes the file smaller. */
+static void add_edit(struct finder *finder, const struct rule_match *match)
 {
     struct edits *edits = finder->edits;
     struct edit edit = {.rule = match->rule, .first_site = (uint32_t)edits->n_sites};
-    bool good = add_sites(finder, &edit, match, parser);
-    if (good && edits->rules->rules[match->rule].takes != NULL)
-        add_parts(finder, &edit, match, parser);
-    if (!good || edit.tokens_saved < 0 || (edit.tokens_saved == 0 && edit.bytes_saved <= 0)) {
+    bool applies = add_sites(finder, &edit, match);
+    if (applies && finder->rules->rules[match->rule].takes != NULL)
+        add_parts(finder, &edit, match);
+    bool is_smaller = edit.tokens_saved > 0 || (edit.tokens_saved == 0 && edit.bytes_saved > 0);
+    if (!applies || !is_smaller) {
         edits->n_sites = edit.first_site;
         return;
     }
@@ -276,86 +242,75 @@ static void add_edit(struct finder *finder, const struct application *match,
     edits->edits[edits->n_edits++] = edit;
 }
 
-/* --- matches ---------------------------------------------------------------------------------- */
-
-static bool holds(const struct syntax *syntax, const struct rule *rule, const uint32_t *nodes)
-{
-    for (size_t i = 0; i < rule->n_conditions; i++)
-        if (!condition_holds(syntax, nodes, &rule->conditions[i]))
-            return false;
-    return nodes[rule->whole] < syntax->n_nodes &&
-           (rule->parameter == NO_CAPTURE || nodes[rule->parameter] < syntax->n_nodes);
-}
-
-static uint32_t *nodes_of(struct edits *edits, const struct syntax *syntax,
-                          const struct match *match)
-{
-    uint32_t n = edits->rules->n_captures + RULES_MORE;
-    uint32_t *nodes = arena_alloc(&edits->arena, n * sizeof *nodes);
-    for (uint32_t i = 0; i < n; i++)
-        nodes[i] = (uint32_t)syntax->n_nodes;
-    for (size_t i = 0; i < match->n_captured; i++) {
-        uint32_t node = match->captured[i].node;
-        if (syntax->nodes[node].first_piece < syntax->nodes[node].end_piece)
-            nodes[match->captured[i].capture] = node;
-    }
-    return nodes;
-}
+/* --- merges ----------------------------------------------------------------------------------- */
 
 /* The text that partners must have in common; caller frees. */
-static char *likeness(const struct syntax *syntax, const struct template *like,
-                      const uint32_t *nodes)
+static char *likeness(const struct finder *finder, const struct rule_match *match)
 {
+    const struct template *like = &finder->rules->rules[match->rule].like;
     struct buffer text = {0};
     for (size_t i = 0; i < like->n_segments; i++) {
         const struct segment *segment = &like->segments[i];
-        if (segment->capture == NO_CAPTURE)
+        if (segment->capture == NO_CAPTURE) {
             buffer_add(&text, segment->text, segment->n_bytes);
-        else if (nodes[segment->capture] < syntax->n_nodes) {
-            struct span span = text_of(syntax, nodes[segment->capture]);
-            buffer_add(&text, syntax->text + span.start, span.end - span.start);
+        } else if (match->nodes[segment->capture] != NO_NODE) {
+            struct span span = node_text(finder->syntax, match->nodes[segment->capture]);
+            buffer_add(&text, finder->syntax->text + span.start, span.end - span.start);
         }
     }
     return buffer_take(&text);
 }
 
-/* A match of a rule that merges: an edit with each of the nearest matches that are like it. */
-static void add_merges(struct finder *finder, size_t self, const TSLanguage *parser)
+/* Adds the edit in which the uses of one match's name become the name of the other, if the two are
+ * alike.  Whether they are. */
+static bool add_merge(struct finder *finder, size_t self, size_t other)
 {
-    const struct application *matches = finder->matches;
-    struct edits *edits = finder->edits;
-    const struct syntax *syntax = finder->syntax;
-    const struct rule *rule = &edits->rules->rules[matches[self].rule];
-    char *like = likeness(syntax, &rule->like, matches[self].nodes);
-    uint32_t n_partners = 0;
-    for (size_t distance = 1; distance < finder->n_matches && n_partners < MAX_PARTNERS; distance++)
-        for (int side = 0; side < 2; side++) {
-            size_t other = side == 0 ? self - distance : self + distance; /* wraps below 0 */
-            if (other >= finder->n_matches || !edits->rules->rules[matches[other].rule].merges)
-                continue;
-            const struct rule *theirs = &edits->rules->rules[matches[other].rule];
-            char *likewise = likeness(syntax, &theirs->like, matches[other].nodes);
-            if (strcmp(like, likewise) == 0) {
-                uint32_t n = edits->rules->n_captures + RULES_MORE;
-                uint32_t *nodes = arena_copy(&edits->arena, matches[self].nodes, n * sizeof *nodes);
-                nodes[edits->rules->n_captures + MORE_OTHER] = matches[other].nodes[theirs->name];
-                add_edit(finder, &(struct application){matches[self].rule, nodes}, parser);
-                n_partners++;
-            }
-            free(likewise);
-        }
-    free(like);
+    const struct rule_match *match = &finder->matches.matches[self];
+    const struct rule_match *partner = &finder->matches.matches[other];
+    if (finder->likenesses[other] == NULL ||
+        strcmp(finder->likenesses[self], finder->likenesses[other]) != 0)
+        return false;
+    const struct rules *rules = finder->rules;
+    uint32_t n = rules->n_captures + RULES_MORE;
+    uint32_t *nodes = arena_copy(&finder->edits->arena, match->nodes, n * sizeof *nodes);
+    nodes[rules->n_captures + MORE_OTHER] = partner->nodes[rules->rules[partner->rule].name];
+    add_edit(finder, &(struct rule_match){match->rule, nodes});
+    return true;
 }
 
-static void add_matches(struct finder *finder, const TSLanguage *parser)
+/* Adds an edit with each of the nearest matches that are like this one, on both sides of it. */
+static void add_merges(struct finder *finder, size_t self)
 {
-    for (size_t i = 0; i < finder->n_matches; i++) {
-        const struct application *match = &finder->matches[i];
-        if (finder->edits->rules->rules[match->rule].merges)
-            add_merges(finder, i, parser);
-        else
-            add_edit(finder, match, parser);
+    size_t n_matches = finder->matches.n_matches, n_partners = 0;
+    for (size_t distance = 1; distance < n_matches; distance++) {
+        if (n_partners >= MAX_PARTNERS) {
+            limits_hit(finder->limits, LIMIT_PARTNERS);
+            break;
+        }
+        if (distance <= self)
+            n_partners += add_merge(finder, self, self - distance);
+        if (self + distance < n_matches)
+            n_partners += add_merge(finder, self, self + distance);
     }
+}
+
+static void find_likenesses(struct finder *finder)
+{
+    const struct rule_matches *matches = &finder->matches;
+    finder->likenesses = mem_zero(matches->n_matches + 1, sizeof *finder->likenesses);
+    for (size_t i = 0; i < matches->n_matches; i++)
+        if (finder->rules->rules[matches->matches[i].rule].merges)
+            finder->likenesses[i] = likeness(finder, &matches->matches[i]);
+}
+
+static void add_edits(struct finder *finder)
+{
+    find_likenesses(finder);
+    for (size_t i = 0; i < finder->matches.n_matches; i++)
+        if (finder->likenesses[i] != NULL)
+            add_merges(finder, i);
+        else
+            add_edit(finder, &finder->matches.matches[i]);
 }
 
 /* --- the file as a whole ---------------------------------------------------------------------- */
@@ -389,67 +344,57 @@ static void find_parents(struct finder *finder)
     }
 }
 
-static int compare_parts(const void *a, const void *b)
+static bool asks_for_parameters(const struct rules *rules)
 {
-    const struct part *x = a, *y = b;
-    if (x->of != y->of)
-        return x->of < y->of ? -1 : 1;
-    return (x->number > y->number) - (x->number < y->number);
+    for (size_t i = 0; i < rules->n_rules; i++)
+        if (rules->rules[i].parameter != NO_CAPTURE)
+            return true;
+    return false;
 }
 
-static void note_part(struct finder *finder, const struct rule *rule, struct application match)
+/* Finds the uses of all names, and the lists that go with parameters. */
+static void find_names(struct finder *finder, const struct language *language)
 {
-    mem_grow((void **)&finder->parts, &finder->parts_capacity, finder->n_parts + 1,
-             sizeof *finder->parts);
-    finder->parts[finder->n_parts] =
-        (struct part){match.nodes[rule->of], (uint32_t)finder->n_parts, match};
-    finder->n_parts++;
+    struct mention_list mentions;
+    struct name_table names;
+    mentions_find(&mentions, finder->syntax, language->names);
+    name_table_init(&names, &mentions, finder->limits);
+    resolve_each_use(&names, note_use, finder);
+    if (finder->n_uses > 0)
+        qsort(finder->uses, finder->n_uses, sizeof *finder->uses, compare_uses);
+    if (asks_for_parameters(finder->rules))
+        params_find(&finder->params, &names);
+    name_table_done(&names);
+    mentions_done(&mentions);
 }
 
-static void note_match(void *context, const struct match *match)
+static void finder_done(struct finder *finder)
 {
-    struct finder *finder = context;
-    const struct rule *rule = &finder->edits->rules->rules[match->pattern];
-    if (rule->is_last != finder->last)
-        return;
-    struct application found = {match->pattern, nodes_of(finder->edits, finder->syntax, match)};
-    if (!holds(finder->syntax, rule, found.nodes))
-        return;
-    if (rule->part != NULL) {
-        note_part(finder, rule, found);
-        return;
-    }
-    mem_grow((void **)&finder->matches, &finder->matches_capacity, finder->n_matches + 1,
-             sizeof *finder->matches);
-    finder->matches[finder->n_matches++] = found;
+    for (size_t i = 0; i < finder->matches.n_matches; i++)
+        free(finder->likenesses[i]);
+    free(finder->likenesses);
+    rule_matches_done(&finder->matches);
+    params_done(&finder->params);
+    free(finder->uses);
+    free(finder->parent);
 }
 
 void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax,
-                bool last)
+                bool is_last, struct limits *limits)
 {
     *edits = (struct edits){.rules = language->rules};
     edits->indented = json_is_true(json_object_get(language->data, "indented"));
     arena_init(&edits->arena);
-    struct finder finder = {.edits = edits, .syntax = syntax, .last = last};
+    struct finder finder = {.edits = edits,
+                            .rules = language->rules,
+                            .syntax = syntax,
+                            .parser = language->parser,
+                            .limits = limits};
     find_parents(&finder);
-    struct mention_list mentions;
-    mentions_find(&mentions, syntax, language->names);
-    resolve_each_use(&mentions, note_use, &finder);
-    if (finder.n_uses > 0)
-        qsort(finder.uses, finder.n_uses, sizeof *finder.uses, compare_uses);
-    for (size_t i = 0; i < language->rules->n_rules && finder.params.syntax == NULL; i++)
-        if (language->rules->rules[i].parameter != NO_CAPTURE)
-            params_find(&finder.params, &mentions);
-    mentions_done(&mentions);
-    match_all(language->rules->patterns, syntax, note_match, &finder);
-    if (finder.n_parts > 0)
-        qsort(finder.parts, finder.n_parts, sizeof *finder.parts, compare_parts);
-    add_matches(&finder, language->parser);
-    params_done(&finder.params);
-    free(finder.matches);
-    free(finder.parts);
-    free(finder.uses);
-    free(finder.parent);
+    find_names(&finder, language);
+    rule_matches_find(&finder.matches, language->rules, syntax, is_last, &edits->arena);
+    add_edits(&finder);
+    finder_done(&finder);
 }
 
 void edits_done(struct edits *edits)

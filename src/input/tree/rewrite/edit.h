@@ -1,15 +1,16 @@
-/* edit - where the rules of a language apply in a file.
+/* edit - where the rules of a language apply in a file, and what they make of it.
  *
- * An edit is one application of a rule, with the parts that it takes: one or more sites (nodes)
- * with what each becomes.  Only edits that make the file smaller, in tokens or with as many tokens
- * in bytes, are found.  One matching of the patterns, and O(log uses) for each name whose uses are
- * rewritten. */
+ * An edit is one application of a rule, with the parts that belong to it.  It has one or more
+ * sites: nodes, each with the text that it becomes.  Only edits that make the file smaller (fewer
+ * tokens, or as many tokens and fewer bytes) are found.  Finding them costs one matching of the
+ * patterns, and O(log uses) for each name whose uses are rewritten. */
 #ifndef PARE_INPUT_TREE_REWRITE_EDIT_H
 #define PARE_INPUT_TREE_REWRITE_EDIT_H
 
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/containers/bitset.h"
+#include "input/core/limits.h"
 #include "input/tree/language/rewrite_rule.h"
 #include "input/tree/parse/syntax.h"
 
@@ -22,7 +23,7 @@ struct edit {
 struct site {
     uint32_t node, edit;
     const struct template *template;
-    const uint32_t *nodes; /* by capture; n_nodes of the syntax: did not match */
+    const uint32_t *nodes; /* by capture; NO_NODE: did not match */
 };
 
 struct edits {
@@ -35,15 +36,16 @@ struct edits {
     bool indented; /* indentation matters in this language */
 };
 
-/* Those of rules that are for the end, or of the others.  edits is overwritten;
+/* Finds the edits of the rules for the end (is_last), or of the others.  edits is overwritten;
  * caller edits_done()s it. */
 void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax,
-                bool last);
+                bool is_last, struct limits *limits);
+void edits_done(struct edits *edits);
 
-/* The node that a template's segment at this site means; n_nodes of the syntax: none. */
+/* The node that a template's segment at this site means; NO_NODE: none. */
 uint32_t site_capture(const struct rules *rules, const struct site *site, uint32_t capture);
 
-/* What of a node a template writes: nodes [first, end), whole subtrees. */
+/* The part of a node that a template writes: nodes [first, end), whole subtrees. */
 struct nodes {
     uint32_t first, end;
 };
@@ -53,10 +55,9 @@ struct nodes edit_extent(const struct syntax *syntax, uint32_t node, enum extent
 void site_measure(const struct site *site, const struct syntax *syntax, const struct rules *rules,
                   int64_t *tokens, int64_t *bytes);
 
-void edits_done(struct edits *edits);
-
-/* The file with the edits applied whose item, first_item + their number, is not in the subset.  Of
- * edits inside one another the inner ones apply to what the outer one keeps. */
+/* Writes the file with the edits applied whose item (first_item + number of the edit) is not in the
+ * subset.  Of edits inside one another, the inner ones apply to the text that the outer one keeps.
+ */
 void edits_render(const struct edits *edits, const struct syntax *syntax,
                   const struct bitset *subset, size_t first_item, struct buffer *ret);
 

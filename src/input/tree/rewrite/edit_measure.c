@@ -52,7 +52,7 @@ void site_measure(const struct site *site, const struct syntax *syntax, const st
             continue;
         }
         uint32_t node = site_capture(rules, site, segment->capture);
-        if (node < syntax->n_nodes)
+        if (node != NO_NODE)
             measure_capture(syntax, node, segment->extent, tokens, bytes);
     }
 }

@@ -154,7 +154,7 @@ static void write_site(struct renderer *renderer, const struct site *site, unsig
             continue;
         }
         uint32_t node = site_capture(renderer->edits->rules, site, segment->capture);
-        if (node < renderer->syntax->n_nodes)
+        if (node != NO_NODE)
             write_capture(renderer, segment, node, site, depth);
     }
 }

@@ -1,6 +1,9 @@
-/* The front ends `rewrites` and `rewrites-last`: an item is an edit that is not made.  Edits that
- * change the same node exclude each other.  The last ones make text that the language allows and
- * the grammar may not know, so nobody looks whether it parses. */
+/* rewrite_reading - the front ends `rewrites` and `rewrites-last`.
+ *
+ * An item is an edit that is not made: where the item is absent, the edit is made.  Two edits that
+ * change the same node exclude each other.  The edits of `rewrites-last` may give text that the
+ * language allows and the grammar of the parser does not know, so their candidates are not checked
+ * by the parser. */
 #include "input/tree/rewrite/edit.h"
 
 #include "base/memory.h"
@@ -22,7 +25,9 @@ struct rewrite_reading {
     struct reading base;
     struct languages *languages;
     struct parse_check *check;
-    bool last;
+    bool is_last;
+    struct limits limits;
+    char *limits_text;
     struct source *sources;
     size_t n_sources;
     uint64_t *cost;
@@ -57,6 +62,7 @@ static void free_reading(struct reading *self)
     free(reading->sources);
     free(reading->cost);
     free(reading->kind);
+    free(reading->limits_text);
     free(reading);
 }
 
@@ -85,7 +91,7 @@ static enum status read_source(struct rewrite_reading *reading, const struct fil
     status = syntax_parse(&source->syntax, language, file, err);
     if (status != STATUS_OK)
         return status;
-    edits_find(&source->edits, language, &source->syntax, reading->last);
+    edits_find(&source->edits, language, &source->syntax, reading->is_last, &reading->limits);
     if (!source->syntax.has_errors)
         parse_check_add(reading->check, language, file->name);
     reading->base.problem.n_items += (uint32_t)source->edits.n_edits;
@@ -118,7 +124,9 @@ static void exclude(struct formula *formula, const struct source *source)
     free(sites);
 }
 
-enum { TOKEN_WEIGHT = 16 }; /* bytes count less than one token, whatever their number */
+/* The cost of an edit: the tokens that it saves times this, plus the bytes that it saves, at most
+ * one less than this.  So bytes decide only between edits that save as many tokens. */
+enum { TOKEN_WEIGHT = 16 };
 
 static void make_problem(struct rewrite_reading *reading)
 {
@@ -146,18 +154,19 @@ static void make_problem(struct rewrite_reading *reading)
 }
 
 static enum status read_edits(const struct fileset *input, const struct read_options *options,
-                              bool last, struct reading **ret, struct error *err)
+                              bool is_last, struct reading **ret, struct error *err)
 {
     struct rewrite_reading *reading = mem_zero(1, sizeof *reading);
     enum status status = STATUS_OK;
-    reading->base.ops = last ? &last_ops : &ops;
-    reading->base.is_apart = reading->last = last;
+    reading->base.ops = is_last ? &last_ops : &ops;
+    reading->base.is_apart = reading->is_last = is_last;
     reading->languages = languages_shared(options->languages);
     reading->check = parse_check_new();
     reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);
     for (size_t i = 0; i < input->n_files && status == STATUS_OK; i++)
         status = read_source(reading, &input->files[i], options->language, err);
     make_problem(reading);
+    reading->base.limits = reading->limits_text = limits_text(&reading->limits);
     if (status != STATUS_OK)
         reading_free(&reading->base);
     else
