@@ -28,7 +28,7 @@ const struct reducer_kind reducer_kinds[] = {
     {"sweep", REDUCER_DEFAULT,
      "try 32 independent removals at a time; makes the best use of many parallel tests", sweep_new},
     {"windows", REDUCER_DEFAULT, "remove runs of one to four neighbours", windows_new},
-    {"hdd", REDUCER_DEFAULT,
+    {"hdd", REDUCER_PUBLISHED,
      "hierarchical delta debugging: ddmin on each level of a tree, from the top", hdd_new},
     {"pardis", REDUCER_DEFAULT,
      "queue of tree nodes, the largest first; several at once while that succeeds", pardis_new},
@@ -73,7 +73,7 @@ const struct reducer_kind reducer_kinds[] = {
      gbr_classic_new},
 
     /* combinations and yardsticks */
-    {"one-by-one", REDUCER_VARIANT, "remove single items until none can go", one_by_one_new},
+    {"one-by-one", REDUCER_DEFAULT, "remove single items until none can go", one_by_one_new},
     {"hdd-probdd", REDUCER_VARIANT, "hdd with probdd in place of ddmin", hdd_probdd_new},
     {"hdd-cdd", REDUCER_VARIANT, "hdd with cdd in place of ddmin", hdd_cdd_new},
     {"hdd*-probdd", REDUCER_VARIANT, "hdd-probdd repeated until nothing changes",

@@ -136,7 +136,7 @@ grep -q "alpha6 gamma6;" again.txt || { ! grep -q key again.txt && ! grep -q '[a
 T
 expect_status 0 "trust after success" "$pare" -q -j1 -o result/again.txt ./again.txt.sh again.txt
 asked() { sed -n "s/.* $1 round 3: .*asked \([0-9]*\),.*/\1/p" result/again.txt.pare/log | tail -n 1; }
-check "trust after success: the third round took line 6" test "$(asked lines:ddmin)" = "$(asked brackets:hdd)"
+check "trust after success: the third round took line 6" test "$(asked lines:ddmin)" = "$(asked brackets:pardis)"
 check "trust after success: tokens $(asked tokens:sweep) to $(asked blank:ddmin)" \
     test $(($(asked blank:ddmin) - $(asked tokens:sweep))) -lt 5
 finish

@@ -63,8 +63,10 @@ static void the_default_follows_the_kind_of_input(void **state)
         bool text;
         const char *passes;
     } rows[] = {
-        {"a.txt", NULL, true, "lines:ddmin brackets:hdd tokens:sweep blank:ddmin"},
-        {"a.txt", "b.txt", true, "files:ddmin lines:ddmin brackets:hdd tokens:sweep blank:ddmin"},
+        {"a.txt", NULL, true,
+         "lines:ddmin brackets:pardis tokens:sweep blank:ddmin subtokens:ddmin"},
+        {"a.txt", "b.txt", true,
+         "files:ddmin lines:ddmin brackets:pardis tokens:sweep blank:ddmin subtokens:ddmin"},
         {"a.fji", NULL, true, "fji:gbr blank:ddmin"},
         {"a.bin", NULL, false,
          "blocks4096:ddmin blocks256:ddmin blocks16:ddmin bytes:ddmin normalise:ddmin"},
@@ -97,14 +99,29 @@ static void white_space_and_names_as_asked(void **state)
     static const char *const passes[] = {"lines", "blank", "blank-inner", NULL};
     struct plan plan;
     make(&plan, passes);
-    plan_finish(&plan, FORMAT_KEEP, false);
+    plan_finish(&plan, FORMAT_KEEP, false, false);
     expect_passes(&plan, "lines:ddmin blank:ddmin blank-inner:ddmin");
     make(&plan, passes);
-    plan_finish(&plan, FORMAT_NONE, true);
+    plan_finish(&plan, FORMAT_NONE, true, false);
     expect_passes(&plan, "lines:ddmin rename:pardis");
     make(&plan, passes);
-    plan_finish(&plan, FORMAT_COMPACT, false);
+    plan_finish(&plan, FORMAT_COMPACT, false, false);
     expect_passes(&plan, "lines:ddmin blank:ddmin blank-inner:ddmin compact:ddmin");
+}
+
+static void a_strict_plan_keeps_to_the_grammar(void **state)
+{
+    (void)state;
+    struct plan plan;
+    struct read_options options = {.languages = languages_new()};
+    struct fileset files = disk_files_set("a.c", "int x;", NULL);
+    plan_default(&files, true, &options, &plan);
+    plan_finish(&plan, FORMAT_KEEP, false, true);
+    assert_true(plan.n_passes > 0);
+    for (unsigned i = 0; i < plan.n_passes; i++)
+        assert_int_not_equal(strncmp(plan.passes[i].name, "subtokens", 9), 0);
+    languages_free(options.languages);
+    fileset_done(&files);
 }
 
 static void reducers_that_learn_can_be_replaced(void **state)
@@ -124,6 +141,7 @@ int main(void)
         cmocka_unit_test(unknown_names_are_refused),
         cmocka_unit_test(the_default_follows_the_kind_of_input),
         cmocka_unit_test(white_space_and_names_as_asked),
+        cmocka_unit_test(a_strict_plan_keeps_to_the_grammar),
         cmocka_unit_test(reducers_that_learn_can_be_replaced),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

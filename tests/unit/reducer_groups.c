@@ -31,7 +31,7 @@ static void note_plan_for(const char *name, const void *content, size_t n_bytes,
     fileset_add_owned(&input, name, 0644, mem_copy(content, n_bytes), n_bytes);
     plan_default(&input, text, &options, &plan);
     if (text)
-        plan_finish(&plan, FORMAT_COMPACT, true);
+        plan_finish(&plan, FORMAT_COMPACT, true, false);
     note(&plan);
     plan_forget(&plan);
     note(&plan);

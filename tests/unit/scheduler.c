@@ -11,7 +11,7 @@
 static struct pass_report ended(uint64_t size, bool has_changed, uint64_t n_skipped)
 {
     return (struct pass_report){
-        .size = size, .has_changed = has_changed, .n_skipped = n_skipped, .has_ended = true};
+        .size = size, .n_accepted = has_changed, .n_skipped = n_skipped, .has_ended = true};
 }
 
 static void expect_step(struct scheduler *scheduler, unsigned pass, unsigned round, bool trusts)
@@ -119,7 +119,7 @@ static void once_is_one_round_in_order(void **state)
     scheduler_free(scheduler);
 }
 
-/* Runs the pass under way, `gain` of 1000 parts of the size going in every 16 tests, until it is
+/* Runs the pass under way, `gain` of 1000 parts of the size going in every 32 tests, until it is
  * put aside or `n_tests` are over.  Gives the number of tests. */
 static uint64_t work(struct scheduler *scheduler, uint64_t *size, unsigned gain, uint64_t n_tests)
 {
@@ -128,11 +128,11 @@ static uint64_t work(struct scheduler *scheduler, uint64_t *size, unsigned gain,
     for (; report.n_tests < n_tests; report.n_tests++) {
         if (!scheduler_goes_on(scheduler, &report))
             break;
-        if (report.n_tests % 16 == 15)
+        if (report.n_tests % 32 == 31)
             report.size -= report.size * gain / 1000;
     }
     report.has_ended = report.n_tests == n_tests;
-    report.has_changed = report.size != before;
+    report.n_accepted = report.size != before;
     *size = report.size;
     scheduler_hear(scheduler, &report);
     return report.n_tests;
@@ -148,7 +148,7 @@ static void a_pass_that_removes_much_goes_on_to_its_end(void **state)
     struct scheduler *scheduler = scheduler_new(contest, 3, false, 10000);
     uint64_t size = 10000;
     expect_step(scheduler, 0, 1, true);
-    assert_int_equal(work(scheduler, &size, 500, 60), 60);
+    assert_int_equal(work(scheduler, &size, 500, 120), 120);
     expect_step(scheduler, 1, 1, true);
     scheduler_free(scheduler);
 }
@@ -159,11 +159,11 @@ static void a_pass_that_removes_little_is_put_aside_and_the_best_goes_on(void **
     struct scheduler *scheduler = scheduler_new(contest, 3, false, 10000);
     uint64_t size = 10000;
     expect_step(scheduler, 0, 1, true);
-    assert_int_equal(work(scheduler, &size, 50, 1000), 16);
+    assert_int_equal(work(scheduler, &size, 50, 1000), 32);
     expect_step(scheduler, 1, 1, true);
-    assert_int_equal(work(scheduler, &size, 10, 1000), 16);
+    assert_int_equal(work(scheduler, &size, 10, 1000), 32);
     expect_step(scheduler, 2, 1, true);
-    assert_int_equal(work(scheduler, &size, 100, 96), 96);
+    assert_int_equal(work(scheduler, &size, 200, 192), 192);
     /* the contest is over; what was put aside has its turn when nothing else does any good */
     expect_step(scheduler, 1, 1, true);
     scheduler_free(scheduler);
@@ -181,7 +181,7 @@ static void when_the_best_dries_up_the_next_best_goes_on(void **state)
     expect_step(scheduler, 2, 1, true);
     work(scheduler, &size, 10, 1000);
     expect_step(scheduler, 0, 1, true);
-    assert_int_equal(work(scheduler, &size, 10, 1000), 16);
+    assert_int_equal(work(scheduler, &size, 10, 1000), 32);
     expect_step(scheduler, 1, 1, true);
     scheduler_free(scheduler);
 }
@@ -204,7 +204,26 @@ static void passes_of_no_use_come_to_an_end(void **state)
     uint64_t size = 100000, n_tests = 0;
     while (scheduler_next(scheduler, &step))
         n_tests += work(scheduler, &size, 0, 200);
-    assert_in_range(n_tests, 600, 3 * 16 + 3 * 200);
+    assert_in_range(n_tests, 600, 3 * 32 + 3 * 200);
+    scheduler_free(scheduler);
+}
+
+static void a_pass_is_put_aside_when_its_patience_is_over(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {{.turn = TURN_LATE, .patience = 10}};
+    struct scheduler *scheduler = scheduler_new(passes, 1, false, 100);
+    expect_step(scheduler, 0, 1, true);
+    assert_true(scheduler_goes_on(scheduler, &(struct pass_report){.n_tests = 9, .size = 100}));
+    /* a success: patience begins anew */
+    struct pass_report report = {.n_tests = 10, .size = 90, .n_accepted = 1};
+    assert_true(scheduler_goes_on(scheduler, &report));
+    report.n_tests = 19;
+    assert_true(scheduler_goes_on(scheduler, &report));
+    report.n_tests = 20;
+    assert_false(scheduler_goes_on(scheduler, &report));
+    scheduler_hear(scheduler, &report);
+    expect_end(scheduler); /* it would spend the same tests on the same result again */
     scheduler_free(scheduler);
 }
 
@@ -221,6 +240,7 @@ int main(void)
         cmocka_unit_test(when_the_best_dries_up_the_next_best_goes_on),
         cmocka_unit_test(little_that_is_left_is_not_contested),
         cmocka_unit_test(passes_of_no_use_come_to_an_end),
+        cmocka_unit_test(a_pass_is_put_aside_when_its_patience_is_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

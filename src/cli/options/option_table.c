@@ -188,6 +188,15 @@ static const struct option_row rows[N_OPTIONS] = {
                               "still succeeds. In languages for which Pare knows declarations, "
                               "identifiers without a declaration in the input keep their names. "
                               "Concerns the default plan for text; the pass is called `rename`."},
+    [OPT_STRICT] = {.name = "strict",
+                    .in_key = true,
+                    .help = "try nothing that the grammar of the language forbids",
+                    .manual =
+                        "Without this option, when the grammar allows nothing more, two short "
+                        "passes try what it forbids: removing single tokens (`loose-tokens`), and "
+                        "removing characters and quotes of strings, comments, numbers and "
+                        "long words (`subtokens`). The tool under test is then the judge. "
+                        "Concerns the default plan for text."},
     [OPT_GUIDE] =
         {.name = "guide",
          .argument = "MODE",

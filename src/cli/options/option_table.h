@@ -28,6 +28,7 @@ enum option_id {
     OPT_PASS,
     OPT_FORMAT,
     OPT_RENAME,
+    OPT_STRICT,
     OPT_GUIDE,
     OPT_GUIDE_MODEL,
     OPT_LANGUAGE,

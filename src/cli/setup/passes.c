@@ -22,12 +22,17 @@ enum status setup_read_style(struct setup *setup, struct error *err)
     const struct options *options = &setup->options;
     bool has_format = options_has(options, OPT_FORMAT);
     setup->run.renames = options_has(options, OPT_RENAME);
+    setup->run.is_strict = options_has(options, OPT_STRICT);
     setup->run.format = formats[options_word(options, OPT_FORMAT)];
     if ((has_format || setup->run.renames) && setup->plan.n_passes > 0)
         return fail(err, STATUS_USAGE,
                     "--%s changes the default plan; with --pass, give the passes blank, compact "
                     "or rename instead",
                     has_format ? "format" : "rename");
+    if (setup->run.is_strict && setup->plan.n_passes > 0)
+        return fail(err, STATUS_USAGE,
+                    "--strict changes the default plan; with --pass, leave out the passes "
+                    "loose-tokens and subtokens instead");
     return STATUS_OK;
 }
 

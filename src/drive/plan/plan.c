@@ -3,7 +3,6 @@
 #include "input/frontends.h"
 #include "input/jvm/program/app.h"
 #include "input/tree/tree.h"
-#include "reduce/learned/likely.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -77,20 +76,33 @@ enum status plan_add(struct plan *plan, const char *pass, struct error *err)
     return STATUS_OK;
 }
 
-static void add_all(struct plan *plan, const char *const *passes)
+/* A pass of a default plan. */
+struct row {
+    const char *pass; /* NULL: the plan ends */
+    enum pass_turn turn;
+    bool competes;
+    unsigned patience;
+    bool leaves_grammar;
+};
+
+static void add_rows(struct plan *plan, const struct row *row)
 {
-    for (; *passes != NULL; passes++) {
-        enum status status = plan_add(plan, *passes, NULL);
+    for (; row->pass != NULL; row++) {
+        enum status status = plan_add(plan, row->pass, NULL);
         assert(status == STATUS_OK);
         (void)status;
+        plan->passes[plan->n_passes - 1].turn = row->turn;
+        plan->passes[plan->n_passes - 1].competes = row->competes;
+        plan->passes[plan->n_passes - 1].patience = row->patience;
+        plan->passes[plan->n_passes - 1].leaves_grammar = row->leaves_grammar;
     }
 }
 
 void plan_for_model(struct plan *ret)
 {
-    static const char *const for_model[] = {"model:gbr", NULL};
+    static const struct row for_model[] = {{.pass = "model:gbr"}, {0}};
     *ret = (struct plan){0};
-    add_all(ret, for_model);
+    add_rows(ret, for_model);
 }
 
 static bool all_end_with(const struct fileset *input, const char *ending)
@@ -111,60 +123,139 @@ static bool has_classes(const struct fileset *input)
     return false;
 }
 
-/* For source text.  Where names are known, logic (gbr-queue) removes the bulk with few tests, and
- * the queue (pardis) does the rest.  Where only the grammar is known, a queue that learns (likely)
- * does both.  Either way the result is 1-tree-minimal.  White space is removed early in each round:
- * if it went last, the content of every candidate would change and the cache would be useless.
- * Where indentation has a meaning it stays: hardly any of it can go, and every attempt is a test.
- */
-static const char *const *passes_for_text(const struct fileset *input,
-                                          const struct read_options *options)
+/* For source text.  Where names are known, logic (gbr-queue) usually removes the bulk with few
+ * tests, and the queue (pardis) does the rest.  Where only the grammar is known, a queue that
+ * learns (likely) usually does both.  The passes that compete are the ones to try where the usual
+ * one removes little.  Either way the result is 1-tree-minimal.
+ *
+ * White space is removed early in each round: if it went last, the content of every candidate would
+ * change and the cache would be useless.  Where indentation has a meaning it stays: hardly any of
+ * it can go, and every attempt is a test. */
+enum {
+    /* Tests that the passes inside tokens may spend without a success.  They begin with large
+     * chunks: 14 tests ask about halves, quarters and eighths. */
+    SUBTOKENS_PATIENCE = 14,
+    /* Tests that windows of neighbours may spend without a success. */
+    WINDOWS_PATIENCE = 32,
+    /* Tests that the pass past the grammar may spend without a success.  A tool that is as strict
+     * as the grammar refuses all of them. */
+    PAST_GRAMMAR_PATIENCE = 12,
+};
+
+static const struct row text_with_names[] = {
+    {.pass = "tree-coarse:gbr-queue", .turn = TURN_FIRST, .competes = true},
+    {.pass = "blank:ddmin"},
+    {.pass = "tree-shells:pardis", .competes = true},
+    {.pass = "rewrites:pardis"},
+    {.pass = "tree:likely", .turn = TURN_CONTEST, .competes = true},
+    {.pass = "lines:ddmin", .turn = TURN_CONTEST, .competes = true},
+    {.pass = "tree-tokens:windows", .turn = TURN_LATE},
+    {.pass = "subtokens:ddmin",
+     .turn = TURN_LATE,
+     .patience = SUBTOKENS_PATIENCE,
+     .leaves_grammar = true},
+    {.pass = "loose-tokens:one-by-one",
+     .turn = TURN_LATE,
+     .patience = PAST_GRAMMAR_PATIENCE,
+     .leaves_grammar = true},
+    {.pass = "rewrites-last:pardis", .turn = TURN_LAST},
+    {0}};
+static const struct row layout_with_names[] = {
+    {.pass = "tree-coarse:gbr-queue", .turn = TURN_FIRST, .competes = true},
+    {.pass = "blank-inner:ddmin"},
+    {.pass = "tree-shells:pardis", .competes = true},
+    {.pass = "rewrites:pardis"},
+    {.pass = "tree:likely", .turn = TURN_CONTEST, .competes = true},
+    {.pass = "lines:ddmin", .turn = TURN_CONTEST, .competes = true},
+    {.pass = "tree-tokens:windows", .turn = TURN_LATE},
+    {.pass = "subtokens:ddmin",
+     .turn = TURN_LATE,
+     .patience = SUBTOKENS_PATIENCE,
+     .leaves_grammar = true},
+    {.pass = "loose-tokens:one-by-one",
+     .turn = TURN_LATE,
+     .patience = PAST_GRAMMAR_PATIENCE,
+     .leaves_grammar = true},
+    {0}};
+static const struct row text_with_grammar[] = {
+    {.pass = "tree:likely", .turn = TURN_FIRST, .competes = true},
+    {.pass = "blank:ddmin"},
+    {.pass = "tree-shells:likely", .competes = true},
+    {.pass = "lines:ddmin", .turn = TURN_CONTEST, .competes = true},
+    {.pass = "brackets:pardis", .turn = TURN_CONTEST, .competes = true},
+    {.pass = "tree:windows", .turn = TURN_LATE, .patience = WINDOWS_PATIENCE},
+    {.pass = "subtokens:ddmin",
+     .turn = TURN_LATE,
+     .patience = SUBTOKENS_PATIENCE,
+     .leaves_grammar = true},
+    {.pass = "loose-tokens:one-by-one",
+     .turn = TURN_LATE,
+     .patience = PAST_GRAMMAR_PATIENCE,
+     .leaves_grammar = true},
+    {0}};
+static const struct row layout_with_grammar[] = {
+    {.pass = "tree:likely", .turn = TURN_FIRST, .competes = true},
+    {.pass = "blank-inner:ddmin"},
+    {.pass = "tree-shells:likely", .competes = true},
+    {.pass = "lines:ddmin", .turn = TURN_CONTEST, .competes = true},
+    {.pass = "tree:windows", .turn = TURN_LATE, .patience = WINDOWS_PATIENCE},
+    {.pass = "subtokens:ddmin",
+     .turn = TURN_LATE,
+     .patience = SUBTOKENS_PATIENCE,
+     .leaves_grammar = true},
+    {.pass = "loose-tokens:one-by-one",
+     .turn = TURN_LATE,
+     .patience = PAST_GRAMMAR_PATIENCE,
+     .leaves_grammar = true},
+    {0}};
+static const struct row plain_text[] = {{.pass = "lines:ddmin", .competes = true},
+                                        {.pass = "brackets:pardis", .competes = true},
+                                        {.pass = "tokens:sweep"},
+                                        {.pass = "blank:ddmin"},
+                                        {.pass = "subtokens:ddmin",
+                                         .turn = TURN_LATE,
+                                         .patience = SUBTOKENS_PATIENCE,
+                                         .leaves_grammar = true},
+                                        {0}};
+
+static const struct row *rows_for_text(const struct fileset *input,
+                                       const struct read_options *options)
 {
-    static const char *const fji[] = {"fji:gbr", "blank:ddmin", NULL};
-    static const char *const layout_names[] = {"tree-coarse:gbr-queue", "blank-inner:ddmin",
-                                               "tree-shells:pardis",    "rewrites:pardis",
-                                               "tree-tokens:windows",   NULL};
-    static const char *const layout_grammar[] = {"tree:likely", "blank-inner:ddmin",
-                                                 "tree-shells:likely", NULL};
-    static const char *const names[] = {"tree-coarse:gbr-queue",
-                                        "blank:ddmin",
-                                        "tree-shells:pardis",
-                                        "rewrites:pardis",
-                                        "tree-tokens:windows",
-                                        "rewrites-last:pardis",
-                                        NULL};
-    static const char *const grammar[] = {"tree:likely", "blank:ddmin", "tree-shells:likely", NULL};
-    static const char *const unknown[] = {"lines:ddmin", "brackets:hdd", "tokens:sweep",
-                                          "blank:ddmin", NULL};
+    static const struct row fji[] = {{.pass = "fji:gbr"}, {.pass = "blank:ddmin"}, {0}};
     if (all_end_with(input, ".fji"))
         return fji;
     bool layout = tree_has_layout(input, options);
     switch (tree_support(input, options)) {
     case TREE_NAMES:
-        return layout ? layout_names : names;
+        return layout ? layout_with_names : text_with_names;
     case TREE_GRAMMAR:
-        return layout ? layout_grammar : grammar;
+        return layout ? layout_with_grammar : text_with_grammar;
     case TREE_NONE:
         break;
     }
-    return unknown;
+    return plain_text;
 }
 
 void plan_default(const struct fileset *input, bool text, const struct read_options *options,
                   struct plan *ret)
 {
-    static const char *const for_classes[] = {"classes:binary", "members:gbr", "code:gbr", NULL};
-    static const char *const files[] = {"files:ddmin", NULL};
-    static const char *const binary[] = {"blocks4096:ddmin", "blocks256:ddmin", "blocks16:ddmin",
-                                         "bytes:ddmin",      "normalise:ddmin", NULL};
+    static const struct row classes[] = {
+        {.pass = "classes:binary"}, {.pass = "members:gbr"}, {.pass = "code:gbr"}, {0}};
+    static const struct row files[] = {{.pass = "files:ddmin"}, {0}};
+    static const struct row binary[] = {{.pass = "blocks4096:ddmin"},
+                                        {.pass = "blocks256:ddmin"},
+                                        {.pass = "blocks16:ddmin"},
+                                        {.pass = "bytes:ddmin"},
+                                        {.pass = "normalise:ddmin", .turn = TURN_LATE},
+                                        {0}};
     *ret = (struct plan){0};
     if (!text && has_classes(input)) {
-        add_all(ret, for_classes);
+        add_rows(ret, classes);
         return;
     }
     if (input->n_files > 1)
-        add_all(ret, files);
-    add_all(ret, text ? passes_for_text(input, options) : binary);
+        add_rows(ret, files);
+    add_rows(ret, text ? rows_for_text(input, options) : binary);
 }
 
 static bool is_of(const struct pass *pass, const char *frontend)
@@ -177,26 +268,27 @@ static bool is_blank(const struct pass *pass)
     return is_of(pass, "blank") || is_of(pass, "blank-inner");
 }
 
-void plan_finish(struct plan *plan, enum plan_format format, bool renames)
+void plan_finish(struct plan *plan, enum plan_format format, bool renames, bool is_strict)
 {
-    static const char *const compact[] = {"compact", NULL};
-    static const char *const rename[] = {"rename", NULL};
+    static const struct row compact[] = {{.pass = "compact:ddmin", .turn = TURN_LATE}, {0}};
+    static const struct row rename[] = {{.pass = "rename:pardis", .turn = TURN_LATE}, {0}};
     unsigned n_passes = 0;
     for (unsigned i = 0; i < plan->n_passes; i++)
-        if (format != FORMAT_NONE || !is_blank(&plan->passes[i]))
+        if ((format != FORMAT_NONE || !is_blank(&plan->passes[i])) &&
+            !(is_strict && plan->passes[i].leaves_grammar))
             plan->passes[n_passes++] = plan->passes[i];
     plan->n_passes = n_passes;
     if (format == FORMAT_COMPACT)
-        add_all(plan, compact);
+        add_rows(plan, compact);
     if (renames)
-        add_all(plan, rename);
+        add_rows(plan, rename);
 }
 
 void plan_forget(struct plan *plan)
 {
     for (unsigned i = 0; i < plan->n_passes; i++) {
         struct pass *pass = &plan->passes[i];
-        if (pass->reducer->make != likely_new)
+        if (strcmp(pass->reducer->name, "likely") != 0)
             continue;
         pass->reducer = reducer_kind_find("pardis");
         snprintf(pass->name, sizeof pass->name, "%s:pardis", pass->frontend->name);

@@ -17,7 +17,9 @@ struct pass {
     const struct reducer_kind *reducer;
     char name[64]; /* "lines:ddmin" */
     enum pass_turn turn;
-    bool competes; /* see scheduler.h */
+    bool competes; /* see scheduler.h, as for the others */
+    unsigned patience;
+    bool leaves_grammar; /* tries what the grammar of the language forbids */
 };
 
 enum { PLAN_MAX_PASSES = SCHEDULER_MAX_PASSES };
@@ -48,9 +50,9 @@ enum plan_format {
     FORMAT_COMPACT, /* it is removed wherever the test does not need it */
 };
 
-/* Adds these passes to a default plan for text, or removes them.  `renames`: a late pass shortens
- * identifiers. */
-void plan_finish(struct plan *plan, enum plan_format format, bool renames);
+/* Changes a default plan for text accordingly.  renames: identifiers become short, last of all.
+ * is_strict: without the passes that try what the grammar forbids. */
+void plan_finish(struct plan *plan, enum plan_format format, bool renames, bool is_strict);
 
 /* Replaces reducers that learn from their answers by reducers that do not. */
 void plan_forget(struct plan *plan);

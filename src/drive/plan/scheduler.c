@@ -8,21 +8,21 @@
 #include <string.h>
 
 enum {
-    /* A yield is measured over so many tests.  Fewer say too little: one large removal in eight
-     * tests is luck.  More cost too much where a pass is of no use: the four passes that compete at
-     * most spend 64 tests on their trials. */
-    INSTALMENT = 16,
+    /* A yield is measured over so many tests.  Binary reduction asks some 20 questions before its
+     * first success on a large input, so fewer tests would put it aside for nothing.  More would
+     * cost too much where a pass is of no use: a trial is to cost less than the 40 tests of regret
+     * that a run may have. */
+    INSTALMENT = 32,
     /* A pass is put aside for one that had no trial yet when it would need more than so many tests
-     * to get to a small result.  A trial costs 16 tests, and finds a better pass in about one of
-     * twenty inputs that are reduced at this pace (docs/notes, regret). */
-    PATIENCE = 20 * INSTALMENT,
+     * to get to a small result: the trial is then at most a tenth of what is to come. */
+    PATIENCE = 10 * INSTALMENT,
     SMALL = 64, /* tokens: contests cost more than they bring when so little is left */
     UNIT = 1024 /* logarithms are in units of 1/1024 bit */
 };
 
 struct contender {
     bool had_trial;
-    uint64_t yield;      /* in the last instalment: units of log2 of the size, per 16 tests */
+    uint64_t yield;      /* in the last instalment: units of log2 of the size, per instalment */
     uint64_t trial_size; /* of the best when that was measured */
 };
 
@@ -47,6 +47,7 @@ struct scheduler {
     uint64_t instalment_tests; /* of the pass under way, when the instalment began */
     uint64_t instalment_size;
     bool was_put_aside;
+    uint64_t n_accepted, success_tests; /* successes so far, and the tests until the last one */
 };
 
 /* log2(size) in units, by linear interpolation between powers of two: exact on every machine. */
@@ -123,8 +124,21 @@ static bool should_put_aside(const struct scheduler *scheduler, uint64_t yield)
     return scheduler->contenders[other].yield > 2 * yield;
 }
 
+/* Whether the pass under way had too many tests since its last success. */
+static bool has_lost_patience(struct scheduler *scheduler, const struct pass_report *so_far)
+{
+    unsigned patience = scheduler->passes[scheduler->current].patience;
+    if (so_far->n_accepted != scheduler->n_accepted) {
+        scheduler->n_accepted = so_far->n_accepted;
+        scheduler->success_tests = so_far->n_tests;
+    }
+    return patience > 0 && so_far->n_tests - scheduler->success_tests >= patience;
+}
+
 bool scheduler_goes_on(struct scheduler *scheduler, const struct pass_report *so_far)
 {
+    if (!scheduler->once && has_lost_patience(scheduler, so_far))
+        return false;
     uint64_t n_tests = so_far->n_tests - scheduler->instalment_tests;
     if (scheduler->once || !scheduler->passes[scheduler->current].competes || n_tests < INSTALMENT)
         return true;
@@ -229,6 +243,7 @@ static void begin_step(struct scheduler *scheduler, unsigned pass, struct schedu
     scheduler->instalment_tests = 0;
     scheduler->instalment_size = scheduler->size;
     scheduler->was_put_aside = false;
+    scheduler->n_accepted = scheduler->success_tests = 0;
 }
 
 bool scheduler_next(struct scheduler *scheduler, struct schedule_step *ret)
@@ -250,11 +265,13 @@ bool scheduler_next(struct scheduler *scheduler, struct schedule_step *ret)
 void scheduler_hear(struct scheduler *scheduler, const struct pass_report *done)
 {
     unsigned pass = scheduler->current;
-    scheduler->version += done->has_changed;
+    bool has_changed = done->n_accepted > 0;
+    scheduler->version += has_changed;
     scheduler->size = done->size;
     scheduler->round_skipped |= done->n_skipped > 0;
-    bool is_settled = done->has_ended && done->n_skipped == 0 &&
-                      (!scheduler->passes[pass].reads_anew || !done->has_changed);
+    bool lost_patience = !done->has_ended && scheduler->passes[pass].patience > 0;
+    bool is_settled = (done->has_ended || lost_patience) && done->n_skipped == 0 &&
+                      (!scheduler->passes[pass].reads_anew || !has_changed);
     if (is_settled)
         scheduler->unchanged_at[pass] = scheduler->version;
     if (scheduler->was_put_aside && !scheduler->in_contest) {

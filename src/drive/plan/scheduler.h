@@ -32,8 +32,9 @@ enum pass_turn {
 /* The passes of a plan, as the scheduler sees them. */
 struct schedule_pass {
     enum pass_turn turn;
-    bool competes;   /* its yield is measured, and it may be put aside for another one */
-    bool reads_anew; /* what it leaves has other items than before: it is worth another run */
+    bool competes;     /* its yield is measured, and it may be put aside for another one */
+    bool reads_anew;   /* what it leaves has other items than before: it is worth another run */
+    unsigned patience; /* put aside after so many tests without a success; 0: never */
 };
 
 enum { SCHEDULER_MAX_PASSES = 32 };
@@ -47,11 +48,11 @@ struct schedule_step {
 
 /* What a pass did since its step began. */
 struct pass_report {
-    uint64_t n_tests;   /* answers that cost a test */
-    uint64_t n_skipped; /* candidates that were skipped, because failures are trusted */
-    uint64_t size;      /* of the best so far: tokens of text, else bytes */
-    bool has_changed;   /* the best so far is another one */
-    bool has_ended;     /* the reducer has nothing more to ask */
+    uint64_t n_tests;    /* answers that cost a test */
+    uint64_t n_skipped;  /* candidates that were skipped, because failures are trusted */
+    uint64_t size;       /* of the best so far: tokens of text, else bytes */
+    uint64_t n_accepted; /* candidates that became the best so far */
+    bool has_ended;      /* the reducer has nothing more to ask */
 };
 
 struct scheduler;

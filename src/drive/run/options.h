@@ -32,6 +32,7 @@ struct run_options {
     bool once;                         /* one round of the default plan */
     const struct plan *plan;           /* NULL: the default for the kind of input */
     enum plan_format format;           /* white space in text, in the default plan */
+    bool is_strict;                    /* the default plan never leaves the grammar */
     bool renames;                      /* shorten identifiers in text, in the default plan */
     const struct guide_options *guide; /* orders the proposals of the queue; NULL: none */
     size_t n_signatures;               /* signature files of jars that were left out when loading */

@@ -33,7 +33,7 @@ static void report_work(const struct work *work, struct pass_report *ret)
         .n_tests = run->progress.n_paid - work->n_paid,
         .n_skipped = failed_edits_n_skipped(run->failed) - work->n_skipped,
         .size = best_measure(&run->best),
-        .has_changed = run->best.n_versions != work->n_versions,
+        .n_accepted = run->best.n_versions - work->n_versions,
         .has_ended = work->has_ended,
     };
 }

@@ -11,6 +11,7 @@ static struct scheduler *make_scheduler(const struct run *run, const struct plan
         passes[i] = (struct schedule_pass){
             .turn = pass->turn,
             .competes = pass->competes,
+            .patience = pass->patience,
             .reads_anew = pass->frontend != NULL && pass->frontend->reads_anew,
         };
     }

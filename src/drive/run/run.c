@@ -107,7 +107,7 @@ static void choose_plan(const struct run *run, struct plan *ret)
         else
             plan_default(options->inputs->files, run->best.is_text, &run->read, ret);
         if (run->best.is_text)
-            plan_finish(ret, options->format, options->renames);
+            plan_finish(ret, options->format, options->renames, options->is_strict);
         if (!options->learns)
             plan_forget(ret);
     }

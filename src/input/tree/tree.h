@@ -20,9 +20,9 @@
 struct languages;
 
 frontend_reader tree_coarse_read, tree_read, tree_syntax_read, tree_replace_read, tree_shells_read,
-    tree_tokens_read;
+    tree_tokens_read, loose_tokens_read;
 frontend_reader_with tree_coarse_read_with, tree_plain_read_with, tree_syntax_read_with,
-    tree_replace_read_with, tree_shells_read_with, tree_tokens_read_with;
+    tree_replace_read_with, tree_shells_read_with, tree_tokens_read_with, loose_tokens_read_with;
 
 struct tree_options {
     bool coarse;      /* only declarations, statements and the like: "coarse" in language.json */

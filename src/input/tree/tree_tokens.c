@@ -1,6 +1,9 @@
-/* The front end `tree-tokens`: tokens in whatever combination the parser of the language takes.
+/* Two front ends whose items are single tokens, and which share them out by the parser of the
+ * language.
  *
- * What goes is free; a candidate with more syntax errors than the original is not worth a test. */
+ * `tree-tokens` tests only candidates that still parse: those without more syntax errors than the
+ * original.  `loose-tokens` tests only the others.  The tool under test may accept what the grammar
+ * does not; a candidate that parses is left to `tree-tokens`, so that none is tested twice. */
 #include "base/memory.h"
 #include "input/text/text.h"
 #include "input/tree/language/language.h"
@@ -14,6 +17,7 @@ struct token_reading {
     struct reading *tokens;
     struct languages *languages;
     struct parse_check *check;
+    bool wants_parse; /* otherwise only candidates that do not parse are tested */
 };
 
 static void render(const struct reading *self, const struct bitset *subset, struct fileset *ret)
@@ -33,26 +37,46 @@ static void free_reading(struct reading *self)
 
 static bool accepts(const struct reading *self, const struct fileset *rendered)
 {
-    return parse_check_parses(((const struct token_reading *)self)->check, rendered);
+    const struct token_reading *reading = (const struct token_reading *)self;
+    return parse_check_parses(reading->check, rendered) == reading->wants_parse;
 }
 
 static const struct reading_ops ops = {.render = render, .free = free_reading, .accepts = accepts};
 
-enum status tree_tokens_read_with(const struct fileset *input, const struct read_options *options,
-                                  struct reading **ret, struct error *err)
+static enum status read_tokens(const struct fileset *input, const struct read_options *options,
+                               bool wants_parse, struct reading **ret, struct error *err)
 {
     struct reading *tokens;
     enum status status = tokens_read(input, &tokens, err);
     if (status != STATUS_OK)
         return status;
     struct token_reading *reading = mem_zero(1, sizeof *reading);
-    reading->base = (struct reading){.ops = &ops, .problem = tokens->problem};
+    reading->base =
+        (struct reading){.ops = &ops, .problem = tokens->problem, .is_apart = !wants_parse};
+    reading->wants_parse = wants_parse;
     reading->tokens = tokens;
     reading->languages = languages_shared(options->languages);
     reading->check = parse_check_new();
     parse_check_add_all(reading->check, input, options->language, reading->languages);
     *ret = &reading->base;
     return STATUS_OK;
+}
+
+enum status tree_tokens_read_with(const struct fileset *input, const struct read_options *options,
+                                  struct reading **ret, struct error *err)
+{
+    return read_tokens(input, options, true, ret, err);
+}
+
+enum status loose_tokens_read_with(const struct fileset *input, const struct read_options *options,
+                                   struct reading **ret, struct error *err)
+{
+    return read_tokens(input, options, false, ret, err);
+}
+
+enum status loose_tokens_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return loose_tokens_read_with(input, &(struct read_options){0}, ret, err);
 }
 
 enum status tree_tokens_read(const struct fileset *input, struct reading **ret, struct error *err)
