@@ -69,7 +69,7 @@ check "fish: none of another" test -z "$(complete_fish 'pare history --prog')"
 for option in $(long_options man.txt); do
     check "the manual's $option exists" grep -qx -- "$option" known.txt
 done
-for option in $(find "$root/README.md" "$root/docs" -name "*.md" -exec cat {} + | grep -E '^    pare ' | sed 's/ -- .*//; s/[[:space:]]#.*//' | long_options); do
+for option in $(find "$root/README.md" "$root/docs" -name "*.md" -exec cat {} + | grep -E '^(    |[$] )?pare ' | sed 's/ -- .*//; s/[[:space:]]#.*//' | long_options); do
     check "an example's $option exists" grep -qx -- "$option" known.txt
 done
 check "the manual refers to no file that is not installed" test -z "$(grep -nE 'docs/|\.md\b' "$root/man/pare.1.in")"
