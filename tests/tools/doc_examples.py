@@ -55,7 +55,7 @@ class Command:
 
 def blocks_of(page):
     """The fenced blocks of a page, and complaints about what is not one."""
-    blocks, wrong, directives, open_block = [], [], {}, None
+    blocks, wrong, directives, open_block, before = [], [], {}, None, ""
     for number, line in enumerate(page.read_text().splitlines(), 1):
         if open_block is not None:
             if line.startswith("```"):
@@ -70,8 +70,9 @@ def blocks_of(page):
             directives[found[1]] = found[2] or ""
         elif line.startswith("<!--"):
             wrong.append(f"{page}:{number}: an unknown comment")
-        elif line.startswith("    ") and line.strip():
+        elif line.startswith("    ") and line.strip() and not before.strip():
             wrong.append(f"{page}:{number}: use a fenced block (```) for code, not four spaces")
+        before = line
     if open_block is not None:
         wrong.append(f"{page}:{open_block.line}: this block does not end")
     return blocks, wrong
