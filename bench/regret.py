@@ -5,7 +5,8 @@ tests of the plan.  The worst plan counts.  It is infinite when the default neve
 its regret is at most 1.25, or when the default needs at most 40 tests more than the plan.
 
 Tests run one at a time, so that their number is exact.  A run ends after --max-tests tests, or when its tests took
---cap seconds of processor time.  Results are kept with the hash of the program and go on where they stopped.
+--cap seconds of processor time.  A plan gets no more tests than the default needed, and at least 200: what it finds
+after that is no reason to prefer it.  Results are kept with the hash of the program and go on where they stopped.
 """
 import argparse
 import json
@@ -23,6 +24,7 @@ PLANS = ("default", "tree:pardis", "lines:ddmin tree:likely", "brackets:pardis",
          "tree-shells:pardis")
 ALLOWED_RATIO = 1.25
 ALLOWED_TESTS = 40
+FEWEST_TESTS = 200
 
 
 def options_of(arguments):
@@ -162,6 +164,13 @@ def commit_of():
     return git.stdout.strip()
 
 
+def tests_of(options, default, plan):
+    """How many tests a plan gets."""
+    if plan == "default" or default is None or "failed" in default:
+        return options.max_tests
+    return min(options.max_tests, max(FEWEST_TESTS, default["tests"]))
+
+
 def run_missing(options, cases, version, rows):
     """The default on all cases first, then plan after plan; small inputs before large ones."""
     cases = sorted(cases, key=lambda case: case.meta["tokens"])
@@ -176,7 +185,8 @@ def run_missing(options, cases, version, rows):
         if not checked[case.name]:
             print(f"{case.name}: the original is not interesting here: left out", flush=True)
             continue
-        row = recording.run_pare(options.build, case, plan, options.cap, options.max_tests, options.temp)
+        most = tests_of(options, rows.get((case.name, "default")), plan)
+        row = recording.run_pare(options.build, case, plan, options.cap, most, options.temp)
         row.update(version=version, commit=commit_of())
         rows[case.name, plan] = row
         with open(options.results, "a", encoding="utf-8") as file:
