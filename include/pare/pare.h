@@ -41,6 +41,99 @@ enum pare_verdict {
     PARE_UNRESOLVED,  /* no answer, for example because the test ran out of time */
 };
 
+/* --- whole inputs -------------------------------------------------------------------------------
+ *
+ *     struct pare_file input = {"crash.json", bytes, n_bytes};
+ *     struct pare_result result;
+ *     if (pare_reduce(&input, 1, still_crashes, NULL, NULL, &result) == PARE_OK)
+ *         save(result.files[0].data, result.files[0].n_bytes);
+ *     pare_result_free(&result); */
+
+/* One file of an input or a candidate.  The name tells the language ("bug.c"); it may have parts
+ * with
+ * '/' between.  NULL is a name too, for an input of one file. */
+struct pare_file {
+    const char *name;
+    const void *data;
+    size_t n_bytes;
+};
+
+/* Your interestingness test.  The files are valid during the call.  Large files may be gone from
+ * the candidate as a whole.  Must return: do not throw or longjmp out of it. */
+typedef enum pare_verdict pare_test(void *context, const struct pare_file *files, size_t n_files);
+
+/* How far a reduction is. */
+struct pare_progress {
+    size_t n_bytes, n_tokens; /* the smallest interesting input so far; no tokens: it is binary */
+    uint64_t n_tests;         /* calls of your test */
+    double seconds;           /* since the beginning */
+    const char *pass;         /* the pass under way, "tree-shells:pardis" */
+    bool is_smaller;          /* a smaller input has just been found */
+    const char *warning;      /* something that you should know; NULL: nothing */
+};
+
+/* Hears of every answer.  Returns false to cancel the reduction. */
+typedef bool pare_listener(void *context, const struct pare_progress *progress);
+
+/* What becomes of blanks and line breaks in text. */
+enum pare_blanks {
+    PARE_SHORT_BLANKS, /* runs of blanks become short; line breaks stay where the original has them
+                        */
+    PARE_KEEP_BLANKS,  /* they are left alone */
+    PARE_NO_BLANKS,    /* they are removed wherever nothing needs them */
+};
+
+/* All zero: the defaults.  Use designated initialisers: later versions may have more fields. */
+struct pare_options {
+    pare_listener *listener;   /* gets the context of the test */
+    const char *language;      /* of all files: "c", "json" ...; NULL: by their names */
+    const char *const *passes; /* in place of the default plan: "lines:ddmin", ..., and NULL at the
+                                  end */
+    uint64_t max_tests;        /* stop after so many calls of the test; 0: no limit */
+    double max_seconds;        /* stop after this time; 0: no limit */
+    unsigned n_repeat;         /* how often to test the original; 0 is 1 */
+    unsigned n_confirm;        /* how often to test an accepted candidate again */
+    bool as_bytes;             /* treat the input as binary, whatever it looks like */
+    enum pare_blanks blanks;   /* of text */
+    bool strict;               /* never try what the grammar of the language forbids */
+    bool rename;               /* shorten identifiers at the end */
+    bool no_cache;             /* test equal candidates again */
+};
+
+enum pare_status {
+    PARE_OK,
+    PARE_BAD_ARGUMENT,    /* an option or an argument makes no sense */
+    PARE_NOT_INTERESTING, /* your test does not call the original interesting */
+    PARE_NO_MEMORY,
+    PARE_FAILED, /* anything else: a language that cannot be loaded, for example */
+};
+
+enum pare_end {
+    PARE_FINISHED,  /* no pass can make the result smaller */
+    PARE_LIMIT,     /* max_tests or max_seconds is used up */
+    PARE_CANCELLED, /* the listener returned false */
+    PARE_FLAKY,     /* finished, but the result was not interesting when it was tested once more */
+};
+
+struct pare_result {
+    struct pare_file *files; /* the smallest interesting input that was found; NULL: none */
+    size_t n_files;
+    enum pare_end end;  /* of PARE_OK */
+    uint64_t n_answers; /* answers that the passes used; calls of the test and cache hits */
+    uint64_t n_tests;   /* calls of your test */
+    uint64_t n_cached;  /* answers from the cache */
+    double seconds;     /* of the whole reduction */
+    char message[1024]; /* of a status other than PARE_OK: what is wrong; otherwise "" */
+};
+
+/* Reduces an input with Pare's default plan for its kind.  The original is tested first.  options
+ * may be NULL.  *ret is always written; free it with pare_result_free.  When memory runs out, it
+ * has the best result so far, and the memory of the call is freed. */
+PARE_API enum pare_status pare_reduce(const struct pare_file *files, size_t n_files,
+                                      pare_test *test, void *context,
+                                      const struct pare_options *options, struct pare_result *ret);
+PARE_API void pare_result_free(struct pare_result *result); /* not the struct itself */
+
 /* --- problems -----------------------------------------------------------------------------------
  *
  * A problem has items 0 to n - 1, a cost for each, and rules that say which subsets make sense.

@@ -24,7 +24,7 @@ wrong=$(
     allowed learn "base problem reduce input oracle"
     allowed drive "base learn problem reduce input oracle"
     allowed triage "base problem jvm oracle input drive"
-    allowed api "base problem reduce pare"
+    allowed api "base problem reduce input drive pare"
     allowed cli "base problem learn reduce input oracle drive triage"
 )
 [ -z "$wrong" ] || echo "$wrong"

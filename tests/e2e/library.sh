@@ -12,7 +12,7 @@ check "the library is installed" test -e "$library"
 
 # Symbols: those of the header and no others.
 nm -D --defined-only "$library" | awk '{print $3}' | sort >exported.txt
-grep -oE 'pare_[a-z_]+\(' "$work/root/include/pare/pare.h" | tr -d '(' | sort -u >mentioned.txt
+grep -v '^typedef' "$work/root/include/pare/pare.h" | grep -oE 'pare_[a-z_]+\(' | tr -d '(' | sort -u >mentioned.txt
 grep -v '^ \*' "$work/root/include/pare/pare.h" | tr '\n' ' ' | grep -oE 'PARE_API [^;]*;' |
     grep -oE 'pare_[a-z_]+\(' | tr -d '(' | sort >declared.txt
 check "there are symbols" test -s exported.txt
@@ -46,5 +46,32 @@ flags=$(pkg-config --cflags --libs pare)
         cp out.txt "$name.txt"
     done
 }
+check "reduce finds four arrays" test "$(tr -d '\n' <reduce.txt)" = '[[[[]]]]'
 check "steps finds the options" grep -q 'with: --tls --certificate --key-file --cache --memory-cache$' steps.txt
+
+# The program and the library ask the same questions and find the same result.
+{
+    echo '{'
+    for i in $(seq 40); do echo "  \"key$i\": [[$i, {\"deep$i\": [[$i, $i], []]}], \"text $i\"],"; done
+    echo '  "end": [[[1, [2, [3]]]]]'
+    echo '}'
+} >input.json
+script check.sh <<TEXT
+#!/bin/sh
+exec "$work/reduce" --check input.json
+TEXT
+expect_status 0 "the program reduces" "$pare" -j1 --no-journal --repeat 1 -o program.json ./check.sh input.json
+n_tests=$(cat out.txt err.txt | grep -oE '[0-9]+ tests run' | grep -oE '[0-9]+')
+expect_status 0 "the library reduces" ./reduce input.json
+cp out.txt library.json
+check "same result" cmp program.json library.json
+check "same number of tests" grep -q "^$n_tests tests, " err.txt
+
+# No process is started and no file is written.
+if [ -z "$sanitize" ]; then
+    strace -f -o calls.txt ./reduce input.json >/dev/null 2>&1
+    check "strace works" grep -q 'execve(' calls.txt
+    check "no process and no thread is started" test "$(grep -cE '(^| )(clone|clone3|fork|vfork|execve)\(' calls.txt)" = 1
+    check "no file is written" test -z "$(grep -E 'O_WRONLY|O_RDWR|O_CREAT|(^| )(rename|unlink|mkdir)' calls.txt)"
+fi
 finish

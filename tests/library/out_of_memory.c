@@ -4,6 +4,7 @@
  * in run k the k-th allocation fails and all after it, until a run comes to its end. */
 #include <pare/pare.h>
 
+#include <link.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,8 +27,28 @@ static bool is_counting;      /* inside a scenario */
 static bool recovers;         /* only one allocation fails */
 static size_t n_until_end;    /* allocations that still work */
 static bool has_failed;       /* an allocation has */
-static long n_live;           /* blocks of the scenario */
 static const char *complaint; /* what a scenario found wrong; NULL: nothing */
+
+/* The blocks of the scenario that the library has allocated: a hash table that never grows. */
+enum { N_SLOTS = 1 << 20 };
+static void *blocks[N_SLOTS];
+static size_t n_live;
+
+/* Where the code of the library is: only its own calls fail and count. */
+static uintptr_t library_begin, library_end;
+
+static int find_library(struct dl_phdr_info *info, size_t size, void *unused)
+{
+    (void)size, (void)unused;
+    if (strstr(info->dlpi_name, "libpare.so") == NULL)
+        return 0;
+    for (int i = 0; i < info->dlpi_phnum; i++)
+        if (info->dlpi_phdr[i].p_type == PT_LOAD && (info->dlpi_phdr[i].p_flags & PF_X) != 0) {
+            library_begin = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
+            library_end = library_begin + info->dlpi_phdr[i].p_memsz;
+        }
+    return 1;
+}
 
 #if HAS_OWN_MALLOC
 void *__libc_malloc(size_t n_bytes);
@@ -35,9 +56,15 @@ void *__libc_calloc(size_t count, size_t n_bytes);
 void *__libc_realloc(void *block, size_t n_bytes);
 void __libc_free(void *block);
 
+/* Whether the library calls, in a scenario. */
+static bool counts(void *caller)
+{
+    return is_counting && (uintptr_t)caller >= library_begin && (uintptr_t)caller < library_end;
+}
+
 static bool may_allocate(void)
 {
-    if (!is_counting || (has_failed && recovers))
+    if (has_failed && recovers)
         return true;
     if (n_until_end == 0) {
         has_failed = true;
@@ -47,32 +74,66 @@ static bool may_allocate(void)
     return true;
 }
 
-static void *count(void *block)
+static size_t slot_of(const void *block)
 {
-    n_live += is_counting && block != NULL;
+    size_t at = (uintptr_t)block / 16 % N_SLOTS;
+    while (blocks[at] != NULL && blocks[at] != block)
+        at = (at + 1) % N_SLOTS;
+    return at;
+}
+
+static void *note(void *block)
+{
+    if (block != NULL) {
+        blocks[slot_of(block)] = block;
+        n_live++;
+    }
     return block;
+}
+
+/* A block that the C library made for the library, like the result of realpath, was not noted. */
+static void forget(void *block)
+{
+    size_t at = slot_of(block);
+    if (block == NULL || blocks[at] == NULL)
+        return;
+    n_live--;
+    blocks[at] = NULL;
+    for (at = (at + 1) % N_SLOTS; blocks[at] != NULL; at = (at + 1) % N_SLOTS) {
+        void *moved = blocks[at];
+        blocks[at] = NULL;
+        blocks[slot_of(moved)] = moved;
+    }
 }
 
 void *malloc(size_t n_bytes)
 {
-    return may_allocate() ? count(__libc_malloc(n_bytes)) : NULL;
+    if (!counts(__builtin_return_address(0)))
+        return __libc_malloc(n_bytes);
+    return may_allocate() ? note(__libc_malloc(n_bytes)) : NULL;
 }
 
 void *calloc(size_t n, size_t n_bytes)
 {
-    return may_allocate() ? count(__libc_calloc(n, n_bytes)) : NULL;
+    if (!counts(__builtin_return_address(0)))
+        return __libc_calloc(n, n_bytes);
+    return may_allocate() ? note(__libc_calloc(n, n_bytes)) : NULL;
 }
 
 void *realloc(void *block, size_t n_bytes)
 {
+    if (!counts(__builtin_return_address(0)))
+        return __libc_realloc(block, n_bytes);
     if (!may_allocate())
         return NULL;
-    return block == NULL ? count(__libc_malloc(n_bytes)) : __libc_realloc(block, n_bytes);
+    forget(block);
+    return note(__libc_realloc(block, n_bytes));
 }
 
 void free(void *block)
 {
-    n_live -= is_counting && block != NULL;
+    if (is_counting) /* whoever calls: the library's last call may be a jump */
+        forget(block);
     __libc_free(block);
 }
 #endif
@@ -80,13 +141,13 @@ void free(void *block)
 /* False: some call ran out of memory. */
 typedef bool scenario(void);
 
-static void run_with_less_and_less(scenario *try)
+/* Every allocation of the first few hundred fails once, then some of them. */
+static void run_with_more_and_more(scenario *try)
 {
-    size_t n_failures = 0;
-    for (bool done = false; !done; n_failures++) {
-        n_until_end = HAS_OWN_MALLOC ? n_failures : SIZE_MAX;
+    size_t n_works = 0, n_failures = 0;
+    for (bool done = false; !done; n_works += 1 + n_works / 50, n_failures++) {
+        n_until_end = HAS_OWN_MALLOC ? n_works : SIZE_MAX;
         has_failed = false;
-        n_live = 0;
         complaint = NULL;
         is_counting = true;
         done = try();
@@ -217,14 +278,79 @@ static void reducers_end_with_an_error(void **state)
     for (int i = 0; i < 2; i++) {
         recovers = i == 1;
         for (size_t k = 0; k < sizeof scenarios / sizeof *scenarios; k++)
-            run_with_less_and_less(scenarios[k]);
+            run_with_more_and_more(scenarios[k]);
+    }
+}
+
+/* --- whole inputs ------------------------------------------------------------------------------
+ */
+
+static enum pare_verdict wants_needle(void *context, const struct pare_file *files, size_t n_files)
+{
+    size_t *smallest = context;
+    for (size_t i = 0; i < n_files; i++)
+        for (size_t k = 0; k + 6 <= files[i].n_bytes; k++)
+            if (memcmp((const char *)files[i].data + k, "needle", 6) == 0) {
+                if (files[i].n_bytes < *smallest)
+                    *smallest = files[i].n_bytes;
+                return PARE_INTERESTING;
+            }
+    return PARE_NOT;
+}
+
+/* The result is the smallest input that was observed, but for the one that was being accepted. */
+static bool reduce_file(const char *name, const char *text)
+{
+    struct pare_file file = {name, text, strlen(text)};
+    struct pare_result result;
+    size_t smallest = SIZE_MAX;
+    enum pare_status status = pare_reduce(&file, 1, wants_needle, &smallest, NULL, &result);
+    if (status == PARE_NO_MEMORY)
+        expect_no_memory(result.message);
+    else if (status != PARE_OK)
+        complaint = result.message;
+    size_t unused = SIZE_MAX;
+    if (result.n_files > 0 && wants_needle(&unused, result.files, 1) != PARE_INTERESTING)
+        complaint = "the result is not interesting";
+    if (status == PARE_OK && result.files[0].n_bytes > smallest)
+        complaint = "the result is not the smallest";
+    pare_result_free(&result);
+    return status == PARE_OK;
+}
+
+static bool text(void)
+{
+    return reduce_file("hay", "hay hay\n(hay needle hay)\nhay\n");
+}
+
+static bool json(void)
+{
+    return reduce_file("hay.json", "{\"hay\": [1, {\"needle\": 2}, 3], \"more\": {\"hay\": []}}");
+}
+
+static bool c(void)
+{
+    return reduce_file("hay.c", "int hay(int a) { return a; }\nint needle = 3;\n"
+                                "int main(void) { return hay(needle) + 1; }\n");
+}
+
+static void reductions_end_with_an_error(void **state)
+{
+    (void)state;
+    static scenario *const scenarios[] = {text, json, c};
+    for (int i = 0; i < 2; i++) {
+        recovers = i == 1;
+        for (size_t k = 0; k < sizeof scenarios / sizeof *scenarios; k++)
+            run_with_more_and_more(scenarios[k]);
     }
 }
 
 int main(void)
 {
+    dl_iterate_phdr(find_library, NULL);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reducers_end_with_an_error),
+        cmocka_unit_test(reductions_end_with_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,8 +9,8 @@ static enum status replay(struct run *run, struct hash key, enum verdict *ret, s
 {
     struct hash journalled;
     struct known_results *results = run->tester.results;
-    enum status status = journal_answer(run->storage.journal, run->progress.counts.n_asked + 1,
-                                        &journalled, ret, err);
+    enum status status =
+        storage_find_answer(&run->storage, run->progress.counts.n_asked + 1, &journalled, ret, err);
     if (status != STATUS_OK)
         return status;
     if (!hash_equal(journalled, key)) {
@@ -100,5 +100,5 @@ enum status answer_record(struct run *run, struct hash key, enum verdict verdict
     if (progress_is_replaying(progress))
         return STATUS_OK;
     /* That was the last answer of the journal: now the best belongs at the output. */
-    return output_write(run->storage.output, &run->best.files, err);
+    return storage_write(&run->storage, &run->best.files, err);
 }

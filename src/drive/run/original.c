@@ -2,7 +2,10 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "drive/journal/journal.h"
 #include "drive/run/advice.h"
+#include "drive/run/local_tests.h"
+#include "drive/run/reduction.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,9 +15,6 @@
  * 5 seconds, because the first run of a short test may have been lucky; at most 300, because a
  * candidate that hangs costs the whole limit. */
 static const double timeout_factor = 10, min_timeout = 5, max_timeout = 300;
-
-/* An unstable test confirms each accepted step at least that often. */
-enum { MIN_CONFIRM_WHEN_FLAKY = 2 };
 
 /* About the run that ended last. */
 static void advise(struct run *run, bool for_valid_check)
@@ -96,19 +96,6 @@ static void tell_what_server_keeps(struct run *run)
     observation_done(&observation);
 }
 
-static void judge_stability(struct run *run, unsigned n_yes, unsigned n_tests)
-{
-    if (n_yes == n_tests)
-        return;
-    if (run->n_confirm < MIN_CONFIRM_WHEN_FLAKY)
-        run->n_confirm = MIN_CONFIRM_WHEN_FLAKY;
-    reporter_warn(
-        &run->reporter,
-        "the test is flaky: the original was interesting in %u of %u runs; every accepted "
-        "candidate will be tested %u times more",
-        n_yes, n_tests, run->n_confirm);
-}
-
 /* `seconds`: duration of an earlier run; 0: the first run here decides the time limit. */
 static enum status test_repeatedly(struct run *run, unsigned n_tests, double seconds,
                                    struct error *err)
@@ -137,7 +124,7 @@ static enum status test_repeatedly(struct run *run, unsigned n_tests, double sec
     }
     if (n_yes == 0)
         return not_interesting(run, &refusal, err);
-    judge_stability(run, n_yes, n_tests);
+    reduction_judge_stability(run, n_yes, n_tests);
     reporter_tell_timed(&run->reporter, EVENT_ORIGINAL, seconds);
     return STATUS_OK;
 }

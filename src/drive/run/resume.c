@@ -2,11 +2,29 @@
 
 #include "base/files/disk.h"
 #include "drive/journal/version_delta.h"
+#include "drive/journal/version_replay.h"
 #include "drive/run/run_key.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Makes a version of the journal the best, so that the run begins there. */
+static enum status load_best(struct best *best, struct journal *journal, uint64_t version,
+                             struct error *err)
+{
+    struct fileset files;
+    enum status status = versions_load(journal, version, &best->names, &files, err);
+    if (status != STATUS_OK)
+        return status;
+    fileset_done(&best->files);
+    best->files = files;
+    best->size = size_of(&best->files, best->is_text);
+    best->n_versions = version;
+    if (best->model != NULL) /* the journal does not say which subset a version is */
+        bitset_set_all(&best->subset);
+    return STATUS_OK;
+}
 
 static enum status add_original(struct journal *journal, const struct best *best, struct error *err)
 {
@@ -50,7 +68,7 @@ static enum status resume(struct run *run, struct error *err)
     progress->counts.n_valid = (uint64_t)journal_get_number(journal, "valids", 0);
     progress->n_journalled = journal_n_answers(journal);
     uint64_t base = (uint64_t)journal_get_number(journal, "base", 0);
-    enum status status = base > 0 ? best_load(&run->best, journal, base, err) : STATUS_OK;
+    enum status status = base > 0 ? load_best(&run->best, journal, base, err) : STATUS_OK;
     if (status == STATUS_OK)
         status = journal_each_result(journal, load_result, run->tester.results, err);
     if (status != STATUS_OK || progress->n_journalled == 0)
@@ -127,6 +145,6 @@ enum status resume_from_best(struct run *run, struct error *err)
     if (status == STATUS_OK)
         status = journal_set_number(journal, "base", (double)newest, err);
     if (status == STATUS_OK)
-        status = best_load(&run->best, journal, newest, err);
+        status = load_best(&run->best, journal, newest, err);
     return status == STATUS_OK ? output_write(run->storage.output, &run->best.files, err) : status;
 }

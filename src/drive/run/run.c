@@ -3,34 +3,17 @@
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "drive/files/overwrite_checks.h"
+#include "drive/run/local_tests.h"
 #include "drive/run/original.h"
+#include "drive/run/reduction.h"
 #include "drive/run/resume.h"
 #include "drive/run/rounds.h"
-#include "drive/run/state.h"
+#include "drive/state/disk_storage.h"
 #include "input/detect.h"
-#include "input/tree/language/language.h"
 
 #include <stdlib.h>
 
 /* --- opening and closing ----------------------------------------------------------------- */
-
-static bool is_text(const struct run_options *options)
-{
-    if (options->force_binary)
-        return false;
-    return options->force_text || input_is_text(options->inputs->files);
-}
-
-static void open_run(struct run *run, const struct run_options *options,
-                     const struct listener *listener)
-{
-    *run = (struct run){.options = options, .read = options->read, .n_confirm = options->n_confirm};
-    run->read.languages = languages_new();
-    progress_init(&run->progress, options->max_time, options->max_tests);
-    best_init(&run->best, options->inputs->files, is_text(options), options->reading);
-    reporter_init(&run->reporter, listener, &run->best, &run->progress);
-    tester_init(&run->tester, &run->progress, &run->storage);
-}
 
 /* A run that failed before its first step leaves no journal: the user would have to remove it. */
 static char *useless_journal_dir(const struct run *run)
@@ -42,16 +25,13 @@ static char *useless_journal_dir(const struct run *run)
 static void close_run(struct run *run)
 {
     char *useless = useless_journal_dir(run);
-    tester_done(&run->tester);
+    tester_close(&run->tester);
     storage_note_progress(&run->storage, &run->progress);
-    storage_close(&run->storage);
-    reporter_done(&run->reporter);
+    disk_storage_close(&run->storage);
+    reduction_close(run); /* with the log, which is in the journal's directory */
     if (useless != NULL)
         disk_remove_tree(useless);
     free(useless);
-    failed_edits_free(run->failed);
-    languages_free(run->read.languages);
-    best_done(&run->best);
 }
 
 /* Chooses the output, and refuses a run that would overwrite something of the user's. */
@@ -95,57 +75,15 @@ static void warn_about_inputs(struct run *run)
 
 /* --- reducing ---------------------------------------------------------------------------- */
 
-/* The plan follows from the original, not from the best: the two differ in a resumed run. */
-static void choose_plan(const struct run *run, struct plan *ret)
-{
-    const struct run_options *options = run->options;
-    if (options->plan != NULL) {
-        *ret = *options->plan;
-    } else {
-        if (options->reading != NULL)
-            plan_for_model(ret);
-        else
-            plan_default(options->inputs->files, run->best.is_text, &run->read, ret);
-        if (run->best.is_text)
-            plan_finish(ret, options->format, options->renames, options->is_strict);
-        if (!options->learns)
-            plan_forget(ret);
-    }
-    ret->once |= options->once;
-}
-
-static bool remembers_failures(const struct run *run, const struct plan *plan)
-{
-    const struct run_options *options = run->options;
-    return options->learns && options->use_cache && run->best.is_text && !plan->once &&
-           options->reading == NULL;
-}
-
 static enum status run_plan(struct run *run, const struct plan *plan, struct error *err)
 {
     const struct progress *progress = &run->progress;
-    if (remembers_failures(run, plan))
-        run->failed = failed_edits_new();
     enum status status = rounds_run(run, plan, err);
     bool ended_before_journal = progress_goes_on(progress) && progress_is_replaying(progress);
     if (status != STATUS_OK || !(progress->halt == HALT_DIVERGED || ended_before_journal))
         return status;
     status = resume_from_best(run, err);
     return status == STATUS_OK ? rounds_run(run, plan, err) : status;
-}
-
-/* Tests the result once more, in case the test is flaky. */
-static enum status verify_result(struct run *run, bool *ret_holds, struct error *err)
-{
-    struct outcome outcome;
-    enum status status = tester_test_now(&run->tester, &run->best.files, &outcome, err);
-    if (status != STATUS_OK || !progress_goes_on(&run->progress))
-        return status;
-    *ret_holds = outcome.verdict == VERDICT_INTERESTING;
-    if (!*ret_holds)
-        reporter_warn(&run->reporter,
-                      "the test is flaky: the result was not interesting when it was tested again");
-    return STATUS_OK;
 }
 
 /* The whole reduction.  *ret_holds is false if the result was not interesting in the end. */
@@ -165,26 +103,12 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
     status = resume_output(run, resumed, err);
     if (status != STATUS_OK)
         return status;
-    choose_plan(run, &plan);
+    reduction_choose_plan(run, &plan);
     status = run_plan(run, &plan, err);
     run->progress.pass = NULL; /* its name was the plan's */
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
-    return verify_result(run, ret_holds, err);
-}
-
-static enum run_end end_of(const struct run *run, bool holds)
-{
-    switch (run->progress.halt) {
-    case HALT_LIMIT:
-        return RUN_STOPPED;
-    case HALT_SIGNAL:
-        return RUN_INTERRUPTED;
-    case HALT_NONE:
-    case HALT_DIVERGED: /* the run went on from the best */
-        break;
-    }
-    return holds ? RUN_FINISHED : RUN_FLAKY;
+    return reduction_verify(run, ret_holds, err);
 }
 
 static void summarise(struct run *run, bool holds, struct summary *ret)
@@ -193,7 +117,7 @@ static void summarise(struct run *run, bool holds, struct summary *ret)
                                           [RUN_STOPPED] = "stopped",
                                           [RUN_INTERRUPTED] = "interrupted",
                                           [RUN_FLAKY] = "flaky"};
-    enum run_end end = end_of(run, holds);
+    enum run_end end = reduction_end(run, holds);
     reporter_tell(&run->reporter, EVENT_END, endings[end]);
     *ret = (struct summary){
         .end = end,
@@ -218,7 +142,8 @@ enum status run_reduce(const struct run_options *options, const struct listener 
 {
     struct run run;
     bool holds;
-    open_run(&run, options, listener);
+    reduction_open(&run, options, listener);
+    run.storage.ops = &disk_storage;
     enum status status = choose_output(&run, err);
     if (status == STATUS_OK) {
         reporter_tell(&run.reporter, EVENT_START, options->inputs->title);

@@ -8,13 +8,7 @@
 #include "drive/run/options.h"
 #include "drive/run/run_key.h"
 #include "drive/state/event.h"
-
-enum run_end {
-    RUN_FINISHED,    /* no pass can make the result smaller */
-    RUN_STOPPED,     /* by --max-time or --max-tests */
-    RUN_INTERRUPTED, /* by a signal */
-    RUN_FLAKY,       /* finished, but the result was not interesting when tested once more */
-};
+#include "drive/state/progress.h"
 
 struct summary {
     enum run_end end;

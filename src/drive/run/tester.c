@@ -4,10 +4,6 @@
  * and nothing else. */
 static const double note_interval = 0.5;
 
-/* Seconds for the first run of the test, when the user gave no limit.  That run decides the limit
- * for all others (original.c). */
-static const double first_timeout = 300;
-
 void tester_init(struct tester *tester, struct progress *progress, struct storage *storage)
 {
     *tester = (struct tester){
@@ -16,37 +12,8 @@ void tester_init(struct tester *tester, struct progress *progress, struct storag
 
 void tester_done(struct tester *tester)
 {
-    oracle_close(tester->oracle);
     known_results_free(tester->results);
     crashes_done(&tester->crashes);
-}
-
-enum status tester_open(struct tester *tester, const struct run_options *options, struct error *err)
-{
-    tester->executor = options->executor;
-    if (tester->executor != NULL)
-        return STATUS_OK;
-    struct oracle_options local = options->oracle;
-    local.keep = options->keep;
-    if (local.timeout <= 0)
-        local.timeout = first_timeout;
-    enum status status = oracle_open(&local, &tester->oracle, err);
-    if (status != STATUS_OK)
-        return status;
-    local_executor_init(&tester->local, tester->oracle, local.n_workers);
-    tester->executor = &tester->local.executor;
-    return STATUS_OK;
-}
-
-void tester_set_timeout(struct tester *tester, double seconds)
-{
-    if (tester->oracle != NULL)
-        oracle_set_timeout(tester->oracle, seconds);
-}
-
-int tester_interrupt_signal(const struct tester *tester)
-{
-    return tester->oracle != NULL ? oracle_interrupt_signal(tester->oracle) : 0;
 }
 
 static void count(struct counts *counts, const struct outcome *outcome)

@@ -22,15 +22,10 @@ struct tester {
     struct storage *storage;
 };
 
-/* Borrows progress and storage: outcomes are counted in one and journalled in the other. */
+/* Borrows progress and storage: outcomes are counted in one and journalled in the other.  The
+ * caller sets the executor, or calls tester_open (local_tests.h). */
 void tester_init(struct tester *tester, struct progress *progress, struct storage *storage);
 void tester_done(struct tester *tester);
-
-/* Makes ready to run tests: with options->executor, or with local processes. */
-enum status tester_open(struct tester *tester, const struct run_options *options,
-                        struct error *err);
-void tester_set_timeout(struct tester *tester, double seconds); /* of local processes */
-int tester_interrupt_signal(const struct tester *tester);       /* 0: none that we know of */
 
 /* Waits until one outcome comes, or for a second.  Halts the run when a signal arrives. */
 enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_got,

@@ -1,7 +1,5 @@
 #include "drive/state/best.h"
 
-#include "drive/journal/version_replay.h"
-
 void best_init(struct best *best, const struct fileset *original, bool is_text,
                const struct reading *model)
 {
@@ -24,22 +22,6 @@ void best_done(struct best *best)
 uint64_t best_measure(const struct best *best)
 {
     return best->is_text ? best->size.n_tokens : best->size.n_bytes;
-}
-
-enum status best_load(struct best *best, struct journal *journal, uint64_t version,
-                      struct error *err)
-{
-    struct fileset files;
-    enum status status = versions_load(journal, version, &best->names, &files, err);
-    if (status != STATUS_OK)
-        return status;
-    fileset_done(&best->files);
-    best->files = files;
-    best->size = size_of(&best->files, best->is_text);
-    best->n_versions = version;
-    if (best->model != NULL) /* the journal does not say which subset a version is */
-        bitset_set_all(&best->subset);
-    return STATUS_OK;
 }
 
 void best_replace(struct best *best, struct fileset *files, struct size size,

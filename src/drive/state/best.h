@@ -6,7 +6,6 @@
 #include "base/arena.h"
 #include "base/containers/bitset.h"
 #include "base/files/fileset.h"
-#include "drive/journal/journal.h"
 #include "input/core/reading.h"
 #include "input/size.h"
 
@@ -30,10 +29,6 @@ void best_done(struct best *best);
 
 /* The one number that says how large the best is: tokens of text, else bytes. */
 uint64_t best_measure(const struct best *best);
-
-/* Makes a version of the journal the best, so that the run begins there. */
-enum status best_load(struct best *best, struct journal *journal, uint64_t version,
-                      struct error *err);
 
 /* The next version.  Takes the files; the subset is copied. */
 void best_replace(struct best *best, struct fileset *files, struct size size,

@@ -16,6 +16,14 @@ enum halt {
     HALT_DIVERGED, /* a proposal differs from the one that the journal has in its place */
 };
 
+/* Why a run ended. */
+enum run_end {
+    RUN_FINISHED,    /* no pass can make the result smaller */
+    RUN_STOPPED,     /* by --max-time or --max-tests */
+    RUN_INTERRUPTED, /* by a signal */
+    RUN_FLAKY,       /* finished, but the result was not interesting when tested once more */
+};
+
 struct progress {
     struct counts counts;
     uint64_t n_paid;       /* answers that cost a test: --max-tests limits their number */

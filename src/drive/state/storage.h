@@ -1,20 +1,47 @@
-/* storage - everything of a run that is on disk: the journal, and the output that the user sees.
+/* storage - where a run keeps its answers, its versions and its best.
  *
- * Order matters: a version is in the journal before it is at the output, so that whatever stands
- * at the output can be found in the journal again. */
+ * The program keeps them on disk (disk_storage.h), in a journal and at the output.  The public
+ * library keeps the best in memory and nothing else.  Order matters: a version is kept before it is
+ * written to the output, so that whatever stands at the output can be found in the journal. */
 #ifndef PARE_DRIVE_STATE_STORAGE_H
 #define PARE_DRIVE_STATE_STORAGE_H
 
-#include "drive/files/output.h"
-#include "drive/journal/journal.h"
+#include "base/files/fileset.h"
+#include "base/verdict.h"
 #include "drive/state/best.h"
 #include "drive/state/progress.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
+struct journal;
+struct output;
+struct storage;
+
+/* Each may be NULL: then nothing is kept, and the call succeeds. */
+struct storage_ops {
+    enum status (*set_number)(struct storage *storage, const char *name, double value,
+                              struct error *err);
+    enum status (*commit)(struct storage *storage, struct error *err);
+    enum status (*add_result)(struct storage *storage, struct hash key, enum verdict verdict,
+                              struct error *err);
+    enum status (*add_answer)(struct storage *storage, struct hash key, enum verdict verdict,
+                              struct error *err);
+    /* The answer with this number, counted from 1; needed only where answers are kept. */
+    enum status (*find_answer)(struct storage *storage, uint64_t number, struct hash *ret_key,
+                               enum verdict *ret, struct error *err);
+    enum status (*add_version)(struct storage *storage, const struct best *best,
+                               const struct fileset *files, struct size size,
+                               const struct progress *progress, struct error *err);
+    enum status (*write)(struct storage *storage, const struct fileset *files, struct error *err);
+    enum status (*save_also)(struct storage *storage, const struct fileset *candidate,
+                             struct error *err);
+};
+
 struct storage {
-    struct output *output;
+    const struct storage_ops *ops;
+    void *context;           /* of storage that is not on disk */
+    struct output *output;   /* of storage on disk, as the journal */
     struct journal *journal; /* NULL: --no-journal */
     bool made_journal_dir;   /* by this run: there was none before */
     bool output_is_behind;   /* the best is not at the output yet */
@@ -22,9 +49,6 @@ struct storage {
     uint64_t n_also;         /* also-interesting variants saved */
 };
 
-void storage_close(struct storage *storage);
-
-/* All of these do nothing where there is no journal. */
 enum status storage_set_number(struct storage *storage, const char *name, double value,
                                struct error *err);
 enum status storage_commit(struct storage *storage, struct error *err);
@@ -34,11 +58,18 @@ enum status storage_add_result(struct storage *storage, struct hash key, enum ve
 enum status storage_add_answer(struct storage *storage, struct hash key, enum verdict verdict,
                                struct error *err);
 
+/* The answer with this number, for a run that is replayed. */
+enum status storage_find_answer(struct storage *storage, uint64_t number, struct hash *ret_key,
+                                enum verdict *ret, struct error *err);
+
 /* Saves `files`, of this size, as the version that follows the best.  While replaying, the journal
  * has that version already. */
 enum status storage_add_version(struct storage *storage, const struct best *best,
                                 const struct fileset *files, struct size size,
                                 const struct progress *progress, struct error *err);
+
+/* Writes files to the output now. */
+enum status storage_write(struct storage *storage, const struct fileset *files, struct error *err);
 
 /* Writes the best to the output if it is not there yet.  *ret_written says whether it was. */
 enum status storage_write_best(struct storage *storage, const struct best *best, bool *ret_written,

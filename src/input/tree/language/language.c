@@ -89,7 +89,7 @@ static void add_dir(struct languages *languages, const char *dir)
 static void add_near(struct languages *languages, const char *file)
 {
     static const char *const places[] = {"languages", "../languages", "pare/languages",
-                                         "../lib/pare/languages"};
+                                         "../lib/pare/languages", "../pare/languages"};
     char *dir = disk_dir_name(file);
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         char *place = disk_join(dir, places[i]);

@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <threads.h>
 #include <tree_sitter/api.h>
 
 /* A block is its length and then its bytes.  Small ones come in steps of 16 bytes, larger ones in
@@ -33,7 +34,7 @@ struct chunk {
     unsigned char data[];
 };
 
-static struct pool {
+static _Thread_local struct pool {
     struct chunk *chunk; /* the newest */
     size_t n_used;       /* in it */
     struct block *free[N_LENGTHS];
@@ -115,9 +116,20 @@ static void *resize(void *memory, size_t n_bytes)
     return larger;
 }
 
-void pool_use(void)
+static void set_allocator(void)
 {
     ts_set_allocator(take, take_zeroed, resize, give_back);
+}
+
+void pool_use(void)
+{
+    static once_flag once = ONCE_FLAG_INIT;
+    call_once(&once, set_allocator);
+}
+
+void pool_forget(void)
+{
+    pool = (struct pool){0};
 }
 
 void pool_empty(void)

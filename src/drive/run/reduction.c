@@ -1,0 +1,102 @@
+#include "drive/run/reduction.h"
+
+#include "input/detect.h"
+#include "input/tree/language/language.h"
+
+/* An unstable test confirms each accepted step at least that often. */
+enum { MIN_CONFIRM_WHEN_FLAKY = 2 };
+
+static bool is_text(const struct run_options *options)
+{
+    if (options->force_binary)
+        return false;
+    return options->force_text || input_is_text(options->inputs->files);
+}
+
+void reduction_open(struct run *run, const struct run_options *options,
+                    const struct listener *listener)
+{
+    *run = (struct run){.options = options, .read = options->read, .n_confirm = options->n_confirm};
+    run->read.languages = languages_new();
+    progress_init(&run->progress, options->max_time, options->max_tests);
+    best_init(&run->best, options->inputs->files, is_text(options), options->reading);
+    reporter_init(&run->reporter, listener, &run->best, &run->progress);
+    tester_init(&run->tester, &run->progress, &run->storage);
+}
+
+void reduction_close(struct run *run)
+{
+    tester_done(&run->tester);
+    reporter_done(&run->reporter);
+    failed_edits_free(run->failed);
+    languages_free(run->read.languages);
+    best_done(&run->best);
+}
+
+void reduction_judge_stability(struct run *run, unsigned n_yes, unsigned n_tests)
+{
+    if (n_yes == n_tests)
+        return;
+    if (run->n_confirm < MIN_CONFIRM_WHEN_FLAKY)
+        run->n_confirm = MIN_CONFIRM_WHEN_FLAKY;
+    reporter_warn(
+        &run->reporter,
+        "the test is flaky: the original was interesting in %u of %u runs; every accepted "
+        "candidate will be tested %u times more",
+        n_yes, n_tests, run->n_confirm);
+}
+
+static bool remembers_failures(const struct run *run, const struct plan *plan)
+{
+    const struct run_options *options = run->options;
+    return options->learns && options->use_cache && run->best.is_text && !plan->once &&
+           options->reading == NULL;
+}
+
+/* The plan follows from the original, not from the best: the two differ in a resumed run. */
+void reduction_choose_plan(struct run *run, struct plan *ret)
+{
+    const struct run_options *options = run->options;
+    if (options->plan != NULL) {
+        *ret = *options->plan;
+    } else {
+        if (options->reading != NULL)
+            plan_for_model(ret);
+        else
+            plan_default(options->inputs->files, run->best.is_text, &run->read, ret);
+        if (run->best.is_text)
+            plan_finish(ret, options->format, options->renames, options->is_strict);
+        if (!options->learns)
+            plan_forget(ret);
+    }
+    ret->once |= options->once;
+    if (remembers_failures(run, ret))
+        run->failed = failed_edits_new();
+}
+
+enum status reduction_verify(struct run *run, bool *ret_holds, struct error *err)
+{
+    struct outcome outcome;
+    enum status status = tester_test_now(&run->tester, &run->best.files, &outcome, err);
+    if (status != STATUS_OK || !progress_goes_on(&run->progress))
+        return status;
+    *ret_holds = outcome.verdict == VERDICT_INTERESTING;
+    if (!*ret_holds)
+        reporter_warn(&run->reporter,
+                      "the test is flaky: the result was not interesting when it was tested again");
+    return STATUS_OK;
+}
+
+enum run_end reduction_end(const struct run *run, bool holds)
+{
+    switch (run->progress.halt) {
+    case HALT_LIMIT:
+        return RUN_STOPPED;
+    case HALT_SIGNAL:
+        return RUN_INTERRUPTED;
+    case HALT_NONE:
+    case HALT_DIVERGED: /* the run went on from the best */
+        break;
+    }
+    return holds ? RUN_FINISHED : RUN_FLAKY;
+}

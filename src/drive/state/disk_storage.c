@@ -1,0 +1,103 @@
+#include "drive/state/disk_storage.h"
+
+#include "base/files/disk.h"
+#include "base/memory.h"
+#include "drive/journal/version_delta.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+void disk_storage_close(struct storage *storage)
+{
+    journal_close(storage->journal);
+    output_free(storage->output);
+}
+
+static enum status disk_set_number(struct storage *storage, const char *name, double value,
+                                   struct error *err)
+{
+    return storage->journal != NULL ? journal_set_number(storage->journal, name, value, err)
+                                    : STATUS_OK;
+}
+
+static enum status disk_commit(struct storage *storage, struct error *err)
+{
+    return storage->journal != NULL ? journal_commit(storage->journal, err) : STATUS_OK;
+}
+
+static enum status disk_add_result(struct storage *storage, struct hash key, enum verdict verdict,
+                                   struct error *err)
+{
+    return storage->journal != NULL ? journal_add_result(storage->journal, key, verdict, err)
+                                    : STATUS_OK;
+}
+
+static enum status disk_add_answer(struct storage *storage, struct hash key, enum verdict verdict,
+                                   struct error *err)
+{
+    return storage->journal != NULL ? journal_add_answer(storage->journal, key, verdict, err)
+                                    : STATUS_OK;
+}
+
+static enum status disk_find_answer(struct storage *storage, uint64_t number, struct hash *ret_key,
+                                    enum verdict *ret, struct error *err)
+{
+    return journal_answer(storage->journal, number, ret_key, ret, err);
+}
+
+static enum status disk_add_version(struct storage *storage, const struct best *best,
+                                    const struct fileset *files, struct size size,
+                                    const struct progress *progress, struct error *err)
+{
+    uint64_t number = best->n_versions + 1;
+    if (storage->journal == NULL || number <= journal_n_versions(storage->journal))
+        return STATUS_OK;
+    struct version_row row = {
+        .number = number,
+        .n_asked = progress->counts.n_asked,
+        .n_tokens = size.n_tokens,
+        .n_bytes = size.n_bytes,
+        .n_files = files->n_files,
+        .elapsed = progress_elapsed(progress),
+    };
+    snprintf(row.pass, sizeof row.pass, "%s", progress->pass);
+    struct buffer difference = {0};
+    version_encode(&best->files, files, &difference);
+    enum status status = journal_add_version(storage->journal, &row, &difference, err);
+    buffer_done(&difference);
+    return status;
+}
+
+static enum status disk_write(struct storage *storage, const struct fileset *files,
+                              struct error *err)
+{
+    return output_write(storage->output, files, err);
+}
+
+static enum status disk_save_also(struct storage *storage, const struct fileset *candidate,
+                                  struct error *err)
+{
+    char *dir = mem_format("%s/also", output_journal_dir(storage->output));
+    char *path = NULL;
+    do { /* an earlier session of this run may have used the first numbers */
+        free(path);
+        path = mem_format("%s/%04llu", dir, (unsigned long long)++storage->n_also);
+    } while (disk_exists(path));
+    enum status status = disk_make_dirs(dir, 0777, err);
+    if (status == STATUS_OK)
+        status = output_write_elsewhere(candidate, path, err);
+    free(path);
+    free(dir);
+    return status;
+}
+
+const struct storage_ops disk_storage = {
+    .set_number = disk_set_number,
+    .commit = disk_commit,
+    .add_result = disk_add_result,
+    .add_answer = disk_add_answer,
+    .find_answer = disk_find_answer,
+    .add_version = disk_add_version,
+    .write = disk_write,
+    .save_also = disk_save_also,
+};
