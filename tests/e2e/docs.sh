@@ -84,6 +84,12 @@ done
 check "every reducer is listed once" test "$(sed -n '/^reducers/,/^languages/s/^  \([^ ]*\) .*/\1/p' list.txt | sort)" = \
     "$("$pare" --generate reducers | sort)"
 # Links lead somewhere, files and functions that pages name are there, and the number of languages is right.
+"$pare" --list >list.txt
+front_ends=$(sed -n '/^front ends/,/^$/s/^  \([a-z][^ ]*\) .*/\1/p' list.txt)
+check "there are front ends" test "$(echo "$front_ends" | wc -l)" -gt 20
+for name in $front_ends; do
+    check "docs/manual/formats.md explains $name" grep -qF "\`$name\`" "$root/docs/manual/formats.md"
+done
 check "links in the documentation" python3 "$root/tests/tools/doc_links.py"
 n_languages=$(ls "$root"/languages/*/language.json | wc -l)
 check "README knows $n_languages languages" grep -q "$n_languages languages" "$root/README.md"
