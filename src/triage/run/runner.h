@@ -1,0 +1,31 @@
+/* runner - runs shell scripts, each in a fresh directory with a time limit, several at once.
+ *
+ * What a script prints on standard output is kept however it ends. */
+#ifndef PARE_TRIAGE_RUN_RUNNER_H
+#define PARE_TRIAGE_RUN_RUNNER_H
+
+#include "base/status.h"
+#include "triage/run/result_cache.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct runner;
+
+/* One a process (see oracle/oracle.h). */
+enum status runner_open(unsigned n_workers, struct runner **ret, struct error *err);
+void runner_close(struct runner *runner); /* stops everything; NULL is fine */
+
+bool runner_is_full(const struct runner *runner);
+bool runner_is_idle(const struct runner *runner);
+
+/* There must be room.  `timeout` in seconds. */
+enum status runner_start(struct runner *runner, uint64_t id, const char *script, double timeout,
+                         struct error *err);
+void runner_cancel(struct runner *runner, uint64_t id);
+
+/* Waits for the next one to end; not when idle.  STATUS_INTERRUPTED: a signal came. */
+enum status runner_wait(struct runner *runner, uint64_t *ret_id, struct result *ret,
+                        struct error *err);
+
+#endif

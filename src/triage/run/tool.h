@@ -1,0 +1,58 @@
+/* tool - an analysis or a tracer as a black box: a command that prints facts, or a file that has
+ * them.
+ *
+ * In a command these words are replaced, each quoted for the shell:
+ *     {} {classes}   the input         {classpath}  what it needs        {main}  its main class
+ *     {out}          a file to write to; without it, standard output is read
+ *     {fact}         the first lost fact (only when more is asked about it)
+ *     {args}         the arguments of the run, as the user wrote them */
+#ifndef PARE_TRIAGE_RUN_TOOL_H
+#define PARE_TRIAGE_RUN_TOOL_H
+
+#include "base/buffer.h"
+#include "base/hash.h"
+#include "base/status.h"
+
+#include <stddef.h>
+
+struct tool {
+    char *name;
+    double weight;
+    char *command;        /* NULL: a file */
+    char *file;           /* NULL: a command */
+    struct hash identity; /* of what it is: its text, and the files that its words name */
+};
+
+/* What is analysed. */
+struct subject {
+    char *name;       /* in messages and rows */
+    char *path;       /* absolute */
+    char *main_class; /* p.Main; "" where there is no such thing */
+    char *class_path; /* absolute paths with : between; "" */
+    char **runs;      /* the arguments of each run */
+    size_t n_runs;
+    struct hash content; /* of the path and the class path */
+};
+
+/* From "NAME=COMMAND" or "NAME=@FILE"; the file must exist.  Relative paths of the file and of the
+ * command's first word are taken from here.  Caller tool_done()s *ret. */
+enum status tool_parse(const char *text, struct tool *ret, struct error *err);
+/* From "COMMAND" or "@FILE". */
+enum status tool_make(const char *name, const char *what, struct tool *ret, struct error *err);
+void tool_done(struct tool *tool);
+
+enum status subject_make(const char *path, struct subject *ret, struct error *err);
+void subject_done(struct subject *subject);
+/* Takes the content again, after class_path or path changed. */
+enum status subject_hash(struct subject *subject, struct error *err);
+
+/* The shell script of one run of a tool on a subject; appends to out.  fact may be NULL. */
+void tool_script(const struct tool *tool, const struct subject *subject, size_t run,
+                 const char *fact, struct buffer *out);
+/* What its result depends on. */
+struct hash tool_key(const struct tool *tool, const struct subject *subject, size_t run,
+                     const char *fact);
+
+void shell_quote(struct buffer *out, const char *text);
+
+#endif
