@@ -2,7 +2,7 @@
  * is said about wrong files; rows of CSV and groups of equal findings. */
 #include "base/memory.h"
 #include "triage/known/recognisers.h"
-#include "triage/table/csv.h"
+#include "triage/rows/csv.h"
 #include "triage/table/tables.h"
 
 #include <setjmp.h>

@@ -18,7 +18,7 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
-#include "triage/table/rows.h"
+#include "triage/rows/rows.h"
 
 #include <regex.h>
 

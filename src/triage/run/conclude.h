@@ -2,7 +2,7 @@
 #ifndef PARE_TRIAGE_RUN_CONCLUDE_H
 #define PARE_TRIAGE_RUN_CONCLUDE_H
 
-#include "triage/run/examine.h"
+#include "triage/run/examination.h"
 
 /* One input on its way. */
 struct examination {

@@ -101,6 +101,14 @@ static void finish(struct examining *e, struct one *one)
     free(one);
 }
 
+static bool wants_evidence(const struct examining *e, const struct one *one, const char *lost)
+{
+    const struct instance *instance = &e->options->instance;
+    return e->options->evidence != NULL &&
+           (instance->wants_evidence == NULL ||
+            instance->wants_evidence(instance->context, one->examination.subject, lost));
+}
+
 /* All work of the phase is done. */
 static void go_on(struct examining *e, struct one *one)
 {
@@ -110,7 +118,7 @@ static void go_on(struct examining *e, struct one *one)
     }
     if (one->phase != PHASE_EVIDENCE) {
         const char *lost = examination_find_lost(&one->examination, e->options);
-        if (lost != NULL && e->options->evidence != NULL) {
+        if (lost != NULL && wants_evidence(e, one, lost)) {
             one->lost = mem_string(lost);
             enter(e, one, PHASE_EVIDENCE);
             return;

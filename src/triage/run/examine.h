@@ -6,61 +6,7 @@
 #ifndef PARE_TRIAGE_RUN_EXAMINE_H
 #define PARE_TRIAGE_RUN_EXAMINE_H
 
-#include "triage/classify/classify.h"
-#include "triage/known/recognisers.h"
-#include "triage/run/result_cache.h"
-#include "triage/run/tool.h"
-
-/* What only the kind of input knows.  Every function may be NULL. */
-struct instance {
-    void *context;
-    /* Which facts count; without it all do. */
-    enum status (*scope)(void *context, const struct subject *subject, struct text_table *table,
-                         struct fact_list *ret, struct error *err);
-    /* The fact that a run starts with; it comes first if the trace has it.  Caller frees; NULL. */
-    char *(*first_fact)(void *context, const struct subject *subject);
-    /* Appends what is known about a lost fact: lines of evidence (triage/classify/facts.h), each
-     * with a newline before it. */
-    void (*explain)(void *context, const struct subject *subject, const char *fact,
-                    struct buffer *ret);
-};
-
-struct examine_event {
-    const char *subject, *tool;
-    bool has_ended, is_cached;
-    const char *failure; /* NULL: none */
-    double seconds;
-};
-
-struct examine_options {
-    const struct tool *traces, *analyses;
-    size_t n_traces, n_analyses;
-    const struct tool *evidence; /* asked once more about the first lost fact: prints it with its
-                                    context, as a trace; NULL: nobody is asked */
-    fact_reader *reader;
-    struct instance instance;
-    struct thresholds thresholds;
-    bool general;
-    unsigned n_workers;
-    double timeout, run_timeout;     /* seconds for an analysis, for a trace */
-    struct result_cache *cache;      /* NULL: none */
-    bool fresh;                      /* the cache is written, not read */
-    const struct recognisers *rules; /* NULL: none */
-    void (*listen)(void *context, const struct examine_event *event); /* NULL: nobody */
-    void *listen_context;
-};
-
-/* Everything that is known of an input in the end.  Borrowed by whoever is told. */
-struct examined {
-    const struct subject *subject;
-    const struct text_table *table;
-    const struct fact_list *seen;
-    const struct claim *claims; /* cut to scope */
-    const double *seconds;      /* by analysis */
-    const struct classification *result;
-    const struct rows *rows; /* one row: this input */
-    double run_seconds;
-};
+#include "triage/run/examination.h"
 
 /* Visits each input when it is done, in the order of their ends. */
 enum status examine(const struct subject *subjects, size_t n_subjects,

@@ -128,13 +128,23 @@ void tool_done(struct tool *tool)
 
 static enum status hash_path(const char *path, struct hash *hash, struct error *err)
 {
-    struct input input;
-    enum status status = input_load(&path, 1, &input, err);
-    if (status != STATUS_OK)
-        return status;
-    *hash = hash_combine(*hash, fileset_hash(&input.files));
+    struct input input = {0};
+    unsigned char *data;
+    size_t n_bytes;
+    if (!disk_is_dir(path)) {
+        enum status status = disk_read(path, &data, &n_bytes, NULL, err);
+        if (status != STATUS_OK)
+            return status;
+        *hash = hash_combine(*hash, hash_bytes(data, n_bytes));
+        free(data);
+        return STATUS_OK;
+    }
+    arena_init(&input.names);
+    enum status status = input_add_dir(&input, path, err);
+    if (status == STATUS_OK)
+        *hash = hash_combine(*hash, fileset_hash(&input.files));
     input_done(&input);
-    return STATUS_OK;
+    return status;
 }
 
 enum status subject_hash(struct subject *subject, struct error *err)

@@ -2,7 +2,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "triage/table/csv.h"
+#include "triage/rows/csv.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -65,11 +65,13 @@ static size_t width_of(const char *text)
     return width;
 }
 
-/* Words to the left, numbers to the right: what the first row has decides. */
+/* Words to the left, numbers to the right. */
 static bool is_left(const struct grid *grid, size_t column)
 {
-    return column == 0 || (grid->n_cells > grid->n_columns &&
-                           isalpha((unsigned char)grid->cells[grid->n_columns + column][0]));
+    bool has_words = column == 0;
+    for (size_t i = grid->n_columns + column; !has_words && i < grid->n_cells; i += grid->n_columns)
+        has_words = isalpha((unsigned char)grid->cells[i][0]) != 0;
+    return has_words;
 }
 
 static void write_text(const struct grid *grid, struct buffer *out)

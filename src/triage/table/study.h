@@ -6,7 +6,7 @@
 #define PARE_TRIAGE_TABLE_STUDY_H
 
 #include "triage/known/recognisers.h"
-#include "triage/table/rows.h"
+#include "triage/rows/rows.h"
 
 enum { STUDY_MAX_ANALYSES = 16 };
 

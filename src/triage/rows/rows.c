@@ -1,7 +1,7 @@
-#include "triage/table/rows.h"
+#include "triage/rows/rows.h"
 
 #include "base/memory.h"
-#include "triage/table/csv.h"
+#include "triage/rows/csv.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "triage/table/csv.h"
+#include "triage/rows/csv.h"
 
 #include "base/memory.h"
 

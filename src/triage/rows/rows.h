@@ -4,8 +4,8 @@
  * for each analysis, 1 where it found the first lost fact and 0 where it did not; all other columns
  * may be missing.  A row may stand for several equal inputs (`count`).  A row whose verdict is
  * `unusable` counts nowhere. */
-#ifndef PARE_TRIAGE_TABLE_ROWS_H
-#define PARE_TRIAGE_TABLE_ROWS_H
+#ifndef PARE_TRIAGE_ROWS_ROWS_H
+#define PARE_TRIAGE_ROWS_ROWS_H
 
 #include "base/buffer.h"
 #include "base/status.h"

@@ -2,8 +2,8 @@
  *
  * Every record has as many cells as the first one, the heading; a short record is filled up with
  * empty cells.  A cell may be quoted and then hold commas, line breaks and doubled quotes. */
-#ifndef PARE_TRIAGE_TABLE_CSV_H
-#define PARE_TRIAGE_TABLE_CSV_H
+#ifndef PARE_TRIAGE_ROWS_CSV_H
+#define PARE_TRIAGE_ROWS_CSV_H
 
 #include "base/buffer.h"
 #include "base/status.h"
