@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 
+#include "cli/options/easiness_table.h"
 #include "cli/options/option_table.h"
 
 #include <string.h>
@@ -99,6 +100,32 @@ const struct command commands[] = {
         .run = command_train,
     },
     {
+        .name = "easiness",
+        .usage = "[options] INPUT...\n"
+                 "--table ROWS [options]",
+        .help = "tell bugs of static analyses from deliberate unsoundness",
+        .about = "A run of INPUT shows facts, such as methods that are executed; analyses claim "
+                 "facts. The first fact that somebody misses is looked at: if all other analyses "
+                 "found it, missing it is a bug; if nobody found it, it is a feature that analyses "
+                 "leave out on purpose, such as reflection. INPUT is a jar or a directory of Java "
+                 "classes; with --analysis and --trace it can be anything. The exit status is 10 "
+                 "when a bug was found, and 1 when nothing can be said.",
+        .options = &easiness_options,
+        .run = command_easiness,
+    },
+    {
+        .name = "reach",
+        .usage = "cha|rta|0cfa CLASSES --main CLASS [options]",
+        .help = "print the methods of a Java program that are reachable from main",
+        .about = "CLASSES is a jar or a directory. `cha` takes every class of the program into "
+                 "account, `rta` those that reachable code instantiates, `0cfa` those whose "
+                 "objects may flow to the call. The code of the JDK is not looked at: it may call "
+                 "whatever overrides its methods. Reflection is left out.",
+        .options = &reach_options,
+        .words = "cha rta 0cfa",
+        .run = command_reach,
+    },
+    {
         .name = "valid",
         .usage = "FILE...",
         .help = "check that C and C++ files compile, with libclang",
@@ -140,6 +167,7 @@ const struct exit_row exit_rows[] = {
     {"4", "flaky: the final test of the result failed; check: the test has a problem"},
     {"5", "stopped at --max-time or --max-tests; the best result so far is on disk"},
     {"6", "another run is using the same output"},
+    {"10", "easiness: an analysis has a bug"},
     {"128+N", "interrupted by signal N; the best result so far is on disk"},
     {NULL, NULL},
 };

@@ -16,6 +16,7 @@ enum {
     EXIT_FLAKY = 4,
     EXIT_STOPPED = 5,
     EXIT_BUSY = 6,
+    EXIT_BUG = 10,
 };
 
 struct exit_row {
@@ -53,6 +54,8 @@ int command_model(const struct command *self, int argc, char **argv);
 int command_jvm(const struct command *self, int argc, char **argv);
 int command_valid(const struct command *self, int argc, char **argv);
 int command_train(const struct command *self, int argc, char **argv);
+int command_easiness(const struct command *self, int argc, char **argv);
+int command_reach(const struct command *self, int argc, char **argv);
 int command_help(const struct command *self, int argc, char **argv);
 int command_generate(const struct command *self, int argc, char **argv);
 
@@ -61,5 +64,6 @@ extern const struct option_table plain_options; /* --help alone */
 extern const struct option_table restore_options;
 extern const struct option_table jvm_options;
 extern const struct option_table train_options;
+extern const struct option_table reach_options;
 
 #endif
