@@ -182,7 +182,8 @@ static enum status read_and_reduce(struct work *work, const struct pass *pass, s
     fileset_copy(&input, &run->best.files);
     enum status status = frontend_read(pass->frontend, &input, &run->read, &reading, err);
     if (status == STATUS_OK) {
-        reporter_remark(&run->reporter, reading->remark);
+        if (run->best.n_versions == 0) /* the remark is about the input, not about our own result */
+            reporter_remark(&run->reporter, reading->remark);
         status = reduce_reading(work, pass, reading, err);
         reading_free(reading);
     } else if (status == STATUS_INPUT) {
