@@ -305,6 +305,7 @@ static enum pare_status status_of(enum status status)
         return PARE_NOT_INTERESTING;
     case STATUS_INPUT:
     case STATUS_IO:
+    case STATUS_FULL:
     case STATUS_BUSY:
     case STATUS_INTERRUPTED:
         break;

@@ -1,5 +1,6 @@
 #include "base/status.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -22,4 +23,9 @@ enum status fail_interrupted(struct error *err, int signal, const char *message)
     if (err != NULL)
         err->signal = signal;
     return STATUS_INTERRUPTED;
+}
+
+enum status status_of_errno(int problem)
+{
+    return problem == ENOSPC || problem == EDQUOT ? STATUS_FULL : STATUS_IO;
 }

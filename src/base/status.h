@@ -11,6 +11,7 @@ enum status {
     STATUS_USAGE,  /* the caller asked for something that makes no sense */
     STATUS_INPUT,  /* the input cannot be read, or is not what it claims to be */
     STATUS_IO,     /* files, disk, processes: the system refused */
+    STATUS_FULL,   /* the disk is full, or a quota is used up */
     STATUS_ORACLE, /* the test cannot be run, or the original is not interesting */
     STATUS_BUSY,   /* another run holds the journal */
     STATUS_INTERRUPTED,
@@ -25,6 +26,9 @@ struct error {
 /* Fills *err (which may be NULL) and returns status, so that callers can `return fail(...)`. */
 enum status fail(struct error *err, enum status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* STATUS_FULL or STATUS_IO, by the errno of a system call. */
+enum status status_of_errno(int problem);
 
 /* The same for STATUS_INTERRUPTED by a signal. */
 enum status fail_interrupted(struct error *err, int signal, const char *message);

@@ -187,6 +187,7 @@ int exit_code_of(enum status status, const struct error *err)
         return 128 + err->signal;
     case STATUS_INPUT:
     case STATUS_IO:
+    case STATUS_FULL:
         return EXIT_TROUBLE;
     }
     return EXIT_TROUBLE;

@@ -12,6 +12,9 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 
+/* Seconds until a candidate that did not fit on the disk is written again. */
+static const double retry_interval = 0.05;
+
 struct oracle {
     struct shared shared;
     struct signals signals;
@@ -179,13 +182,37 @@ static struct job *take_job(struct oracle *oracle)
     return job;
 }
 
+static bool any_active(const struct oracle *oracle)
+{
+    for (size_t i = 0; i < oracle->shared.n_jobs; i++)
+        if (job_is_active(oracle->shared.jobs[i]))
+            return true;
+    return false;
+}
+
+/* Starts a job.  If the disk is full while other jobs are under way, one of them may have filled
+ * it: its files are removed when it ends, so this waits for the others, one by one.  After an
+ * interrupt it does not wait: no outcome will come, and none is needed. */
+static enum status start_with_room(struct oracle *oracle, struct job *place, uint64_t job,
+                                   const struct fileset *candidate, struct error *err)
+{
+    for (;;) {
+        enum status status = job_start(&oracle->shared, place, job, candidate, err);
+        if (status != STATUS_FULL || !any_active(oracle))
+            return status;
+        if (oracle->interrupt_is_new)
+            return STATUS_OK;
+        step(oracle, child_now() + retry_interval);
+    }
+}
+
 enum status oracle_start(struct oracle *oracle, uint64_t job, const struct fileset *candidate,
                          struct error *err)
 {
     struct job *place = take_job(oracle);
     if (place == NULL)
         return fail(err, STATUS_ORACLE, "too many tests at once; use a lower -j");
-    enum status status = job_start(&oracle->shared, place, job, candidate, err);
+    enum status status = start_with_room(oracle, place, job, candidate, err);
     if (status != STATUS_OK)
         return status;
     for (size_t i = 0; i < oracle->shared.n_jobs; i++)

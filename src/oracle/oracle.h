@@ -35,7 +35,8 @@ void oracle_close(struct oracle *oracle); /* cancels all jobs, removes all works
 unsigned oracle_n_running(const struct oracle *oracle);
 void oracle_set_timeout(struct oracle *oracle, double seconds); /* for jobs started from now on */
 
-/* Starts a job; there must be a free worker.  The candidate is on disk when this returns. */
+/* Starts a job; there must be a free worker.  The candidate is on disk when this returns.  It waits
+ * for other jobs if they have filled the disk. */
 enum status oracle_start(struct oracle *oracle, uint64_t job, const struct fileset *candidate,
                          struct error *err);
 void oracle_cancel(struct oracle *oracle, uint64_t job); /* killed; no outcome will come */

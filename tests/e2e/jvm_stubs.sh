@@ -27,6 +27,10 @@ expect_status 2 "another command" "$pare" jvm stabs
 says 'usage: pare jvm stubs' "another command"
 expect_status 2 "a word too many" "$pare" jvm stubs a b
 expect_status 2 "no file" "$pare" jvm stubs -o
+mkfifo pipe
+expect_status 2 "a pipe" "$pare" jvm stubs -o pipe
+says 'pipe is a pipe' "a pipe"
+check "a pipe: is still one" test -p pipe
 expect_status 3 "no such home" "$pare" jvm stubs -o x.jar /nonexistent
 says 'neither lib/modules nor jmods' "no such home"
 expect_status 3 "a place that cannot be written" "$pare" jvm stubs -o /dev/null/x.jar

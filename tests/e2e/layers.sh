@@ -47,7 +47,7 @@ drive/files:
 drive/journal:
 drive/plan:
 drive/run: drive/execute drive/files drive/journal drive/plan drive/state
-drive/state: drive/files drive/journal
+drive/state: drive/execute drive/files drive/journal
 input: input/core input/text input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/rewrite
 input/core:
 input/text: input/core

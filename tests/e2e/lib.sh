@@ -61,6 +61,11 @@ script() {
     chmod +x "$1"
 }
 
+# small_disk DIR SIZE: mounts a file system of that size there; fails without root
+small_disk() {
+    [ "$(id -u)" = 0 ] && mkdir -p "$1" && mount -t tmpfs -o "size=$2" none "$1" 2>/dev/null
+}
+
 # Nothing may be left in the temporary directory, and no process of ours.
 tidy() {
     for _ in 1 2 3 4 5 6 7 8 9 10; do

@@ -97,12 +97,15 @@ mkdir guided guided.orig && echo 'x = 1' >guided.orig/a.py && echo 'int v17;' >g
 refused "a guide for an old .orig" 'guided.orig exists and differs' "$pare" --in-place --guide postpone ./t.sh guided
 rm -r guided guided.orig
 
-# An original that cannot be written whole is not there at all: a name too long to be written beside itself first.
-cp bug.txt "whole/$(printf 'z%.0s' $(seq 250))" && cp -r whole whole.copy
-expect_status 3 "half an original" "$pare" --in-place ./t.sh whole
-says 'cannot write .*whole.orig' "half an original"
-check "half an original: the input is as it was" diff -r whole whole.copy
-check "half an original: not there" test -z "$(find . -maxdepth 1 -name '*whole.orig*')"
+# An original that cannot be written whole is not there at all.
+if small_disk small 100k; then
+    cp -r whole small && seq 12000 >small/whole/numbers && cp -r small/whole whole.copy
+    expect_status 3 "half an original" "$pare" --in-place --no-journal ./t.sh small/whole
+    says 'cannot write .*whole.orig.*No space' "half an original"
+    check "half an original: the input is as it was" diff -r small/whole whole.copy
+    check "half an original: not there" test -z "$(find small -maxdepth 1 -name '*whole.orig*')"
+    umount small
+fi
 
 # Files that are empty, or become so.
 cp bug.txt full.txt && : >empty.txt

@@ -5,13 +5,20 @@
 #include "disk_files.h"
 #include "drive/journal/version_delta.h"
 #include "drive/journal/version_replay.h"
+#include "own_mounts.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -183,6 +190,75 @@ static void one_run_at_a_time(void **state)
     journal_close(open_journal("busy.pare"));
 }
 
+/* Stands before the C library's function, for the whole program. */
+static int lock_problem; /* an errno; 0: locks as usual */
+
+int flock(int fd, int operation)
+{
+    if (lock_problem == 0)
+        return (int)syscall(SYS_flock, fd, operation);
+    errno = lock_problem;
+    return -1;
+}
+
+static void a_lock_that_fails_is_not_another_run(void **state)
+{
+    (void)state;
+    struct journal *journal;
+    struct error err;
+    lock_problem = ENOLCK;
+    assert_int_equal(journal_open("nolock.pare", false, &journal, &err), STATUS_IO);
+    lock_problem = 0;
+    assert_non_null(strstr(err.message, "cannot lock"));
+    assert_null(strstr(err.message, "another run"));
+}
+
+/* In a child, whose mounts are its own: 0 when everything is as it should be, 77 when the system
+ * does not allow to try. */
+static int fill_the_disk(void)
+{
+    struct journal *journal;
+    struct error err;
+    char space[100000] = {0};
+    if (!own_mounts_enter() || mkdir("small", 0700) != 0 ||
+        mount("none", "small", "tmpfs", 0, "size=200k") != 0)
+        return 77;
+    if (journal_open("small/x.pare", false, &journal, &err) != STATUS_OK)
+        return 1;
+    int fd = open("small/filled", O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    while (write(fd, space, sizeof space) > 0)
+        ;
+    for (uint64_t i = 0; i < 500; i++)
+        if (journal_add_answer(journal, key(i), VERDICT_NOT, &err) != STATUS_OK)
+            return 2;
+    if (journal_commit(journal, &err) != STATUS_FULL ||
+        strstr(err.message, "disk is full") == NULL || strstr(err.message, "remove it") != NULL)
+        return 3;
+    if (ftruncate(fd, 0) != 0 || journal_commit(journal, &err) != STATUS_OK)
+        return 4;
+    close(fd);
+    journal_close(journal);
+    if (journal_open("small/x.pare", false, &journal, &err) != STATUS_OK ||
+        journal_n_answers(journal) != 500)
+        return 5;
+    journal_close(journal);
+    return 0;
+}
+
+static void a_full_disk_loses_nothing(void **state)
+{
+    (void)state;
+    pid_t pid = fork();
+    if (pid == 0)
+        _exit(fill_the_disk());
+    int wait_status;
+    assert_int_equal(waitpid(pid, &wait_status, 0), pid);
+    assert_true(WIFEXITED(wait_status));
+    if (WEXITSTATUS(wait_status) == 77)
+        skip();
+    assert_int_equal(WEXITSTATUS(wait_status), 0);
+}
+
 static void looking_makes_nothing(void **state)
 {
     (void)state;
@@ -201,6 +277,8 @@ int main(void)
         cmocka_unit_test(versions_are_restored_from_their_differences),
         cmocka_unit_test(a_killed_process_loses_only_what_it_did_not_commit),
         cmocka_unit_test(one_run_at_a_time),
+        cmocka_unit_test(a_lock_that_fails_is_not_another_run),
+        cmocka_unit_test(a_full_disk_loses_nothing),
         cmocka_unit_test(looking_makes_nothing),
     };
     return cmocka_run_group_tests(tests, disk_files_enter, disk_files_leave);

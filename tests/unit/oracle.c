@@ -284,11 +284,16 @@ static void roots_of_dead_runs_are_removed(void **state)
     (void)state;
     struct testbed bed;
     testbed_init(&bed, "exit 0");
-    char dead[128], alive[128], fresh[128], other[128], path[160];
+    char dead[128], alive[128], unlocked[128], backup[128], notes[128], other[128], path[160];
     snprintf(dead, sizeof dead, "%s/pare-dead00", bed.temp);
     snprintf(alive, sizeof alive, "%s/pare-alive0", bed.temp);
-    snprintf(fresh, sizeof fresh, "%s/pare-fresh0", bed.temp);
-    assert_true(mkdir(dead, 0700) == 0 && mkdir(alive, 0700) == 0 && mkdir(fresh, 0700) == 0);
+    snprintf(unlocked, sizeof unlocked, "%s/pare-fresh0", bed.temp); /* died before locking it */
+    snprintf(backup, sizeof backup, "%s/pare-backup", bed.temp);     /* of the user's: its mode */
+    snprintf(notes, sizeof notes, "%s/pare-notes0", bed.temp);       /* and this has a file */
+    assert_true(mkdir(dead, 0700) == 0 && mkdir(alive, 0700) == 0 && mkdir(unlocked, 0700) == 0 &&
+                mkdir(backup, 0755) == 0 && mkdir(notes, 0700) == 0);
+    snprintf(path, sizeof path, "%s/note", notes);
+    testbed_write(path, "", 0600);
     snprintf(path, sizeof path, "%s/.workspace-lock", dead);
     testbed_write(path, "", 0600);
     snprintf(other, sizeof other, "%s/pare-stranger", bed.temp); /* too long to be one of ours */
@@ -300,10 +305,12 @@ static void roots_of_dead_runs_are_removed(void **state)
     int lock = open(path, O_RDONLY | O_CLOEXEC);
     assert_true(lock >= 0 && flock(lock, LOCK_EX) == 0);
     testbed_open(&bed);
-    assert_false(disk_exists(dead));
-    assert_true(disk_exists(alive) && disk_exists(fresh) && disk_exists(other));
+    assert_false(disk_exists(dead) || disk_exists(unlocked));
+    assert_true(disk_exists(alive) && disk_exists(backup) && disk_exists(path));
+    assert_true(disk_exists(notes) && disk_exists(other));
     close(lock);
-    assert_true(disk_remove_tree(alive) && disk_remove_tree(fresh) && disk_remove_tree(other));
+    assert_true(disk_remove_tree(alive) && disk_remove_tree(backup) && disk_remove_tree(notes) &&
+                disk_remove_tree(other));
     testbed_done(&bed);
 }
 

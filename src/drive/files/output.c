@@ -49,7 +49,7 @@ static mode_t directory_mode(const struct inputs *inputs)
     struct stat st;
     bool is_dir = inputs->is_one_directory && stat(inputs->paths[0], &st) == 0 &&
                   S_ISDIR(st.st_mode); /* else a jar */
-    return is_dir ? st.st_mode & 07777 : 0;
+    return is_dir ? st.st_mode & 0777 : 0;
 }
 
 /* Replaces the path by the one that is written to. */
@@ -122,43 +122,75 @@ const char *output_journal_dir(const struct output *output)
 
 /* --- writing a directory ----------------------------------------------------------------- */
 
-static enum status write_member(const char *dir, const char *old_dir, const struct fileset *old,
-                                const struct file *file, struct error *err)
+/* Up to so many new files are written to the disk one by one, which waits for the disk each time.
+ * For more, one call writes everything on the file system. */
+enum { MAX_SINGLE_SYNCS = 16 };
+
+/* Files that stay the same are linked from the old directory. */
+struct old_members {
+    const char *dir; /* NULL: there is none */
+    const struct fileset *files;
+};
+
+static bool link_member(const struct old_members *old, const struct file *file, const char *path)
+{
+    if (old->dir == NULL || !fileset_has(old->files, file))
+        return false;
+    char *old_path = disk_join(old->dir, file->name);
+    bool linked = link(old_path, path) == 0;
+    free(old_path);
+    return linked;
+}
+
+static enum status write_member(const char *dir, const struct old_members *old,
+                                const struct file *file, bool sync, struct error *err)
 {
     char *path = disk_join(dir, file->name);
     char *parent = disk_dir_name(path);
     enum status status = disk_make_dirs(parent, 0777, err);
-    bool linked = false;
-    if (status == STATUS_OK && old_dir != NULL && fileset_has(old, file)) {
-        char *old_path = disk_join(old_dir, file->name);
-        linked = link(old_path, path) == 0;
-        free(old_path);
-    }
-    if (status == STATUS_OK && !linked)
-        status = disk_write_atomic(path, file->data, file->n_bytes, file->mode, err);
+    if (status == STATUS_OK && !link_member(old, file, path))
+        status = disk_write_new(path, file->data, file->n_bytes, file->mode, sync, err);
     free(parent);
     free(path);
     return status;
 }
 
-/* mode 0: the usual one. */
-static enum status write_members(const char *dir, mode_t mode, const char *old_dir,
-                                 const struct fileset *old, const struct fileset *files,
-                                 struct error *err)
+static bool has_few_new(const struct old_members *old, const struct fileset *files)
 {
+    size_t n_new = 0;
+    for (size_t i = 0; i < files->n_files && n_new <= MAX_SINGLE_SYNCS; i++)
+        n_new += old->dir == NULL || !fileset_has(old->files, &files->files[i]);
+    return n_new <= MAX_SINGLE_SYNCS;
+}
+
+/* Writes a new directory; the disk has it when this returns.  mode 0: the usual one. */
+static enum status write_members(const char *dir, mode_t mode, const struct old_members *old,
+                                 const struct fileset *files, struct error *err)
+{
+    bool sync_each = has_few_new(old, files);
     enum status status = disk_make_dirs(dir, mode != 0 ? 0700 : 0777, err);
     for (size_t i = 0; i < files->n_files && status == STATUS_OK; i++)
-        status = write_member(dir, old_dir, old, &files->files[i], err);
+        status = write_member(dir, old, &files->files[i], sync_each, err);
     if (status == STATUS_OK && mode != 0 && chmod(dir, mode) != 0)
         status = fail(err, STATUS_IO, "cannot write %s: %s", dir, strerror(errno));
-    return status;
+    if (status != STATUS_OK)
+        return status;
+    return sync_each ? disk_sync_dir(dir, err) : disk_sync_all(dir, err);
+}
+
+/* .NAME.pare-WORD, beside it: a directory that is being made, or one that is being replaced. */
+static char *hidden_name(const char *path, const char *word)
+{
+    char *dir = disk_dir_name(path);
+    char *name = mem_format("%s/.%s.pare-%s", dir, disk_base_name(path), word);
+    free(dir);
+    return name;
 }
 
 /* For file systems that cannot exchange two names: for a moment there is no output directory. */
 static bool replace_slowly(const char *fresh, const char *path)
 {
-    char *dir = disk_dir_name(path);
-    char *old = mem_format("%s/.%s.old", dir, disk_base_name(path));
+    char *old = hidden_name(path, "old");
     disk_remove_tree(old);
     bool ok = rename(path, old) == 0;
     if (ok && rename(fresh, path) != 0) {
@@ -170,7 +202,6 @@ static bool replace_slowly(const char *fresh, const char *path)
     if (ok)
         disk_remove_tree(old);
     free(old);
-    free(dir);
     return ok;
 }
 
@@ -192,13 +223,11 @@ static enum status put_in_place(const char *fresh, const char *path, struct erro
 static enum status write_directory(struct output *output, const struct fileset *files,
                                    struct error *err)
 {
-    char *dir = disk_dir_name(output->path);
-    char *fresh = mem_format("%s/.%s.new", dir, disk_base_name(output->path));
-    free(dir);
+    char *fresh = hidden_name(output->path, "new");
     disk_remove_tree(fresh);
-    enum status status =
-        write_members(fresh, output->mode, output->last.n_files > 0 ? output->path : NULL,
-                      &output->last, files, err);
+    struct old_members old = {.dir = output->last.n_files > 0 ? output->path : NULL,
+                              .files = &output->last};
+    enum status status = write_members(fresh, output->mode, &old, files, err);
     if (status == STATUS_OK)
         status = put_in_place(fresh, output->path, err);
     if (status == STATUS_OK) {
@@ -234,13 +263,12 @@ static enum status write_in_place(const struct output *output, const struct file
  * original. */
 static enum status copy_directory(const struct output *output, const char *orig, struct error *err)
 {
-    char *dir = disk_dir_name(orig);
-    char *fresh = mem_format("%s/.%s.new", dir, disk_base_name(orig));
-    free(dir);
+    char *fresh = hidden_name(orig, "new");
     disk_remove_tree(fresh);
-    enum status status = write_members(fresh, output->mode, NULL, NULL, output->inputs->files, err);
+    enum status status =
+        write_members(fresh, output->mode, &(struct old_members){0}, output->inputs->files, err);
     if (status == STATUS_OK && rename(fresh, orig) != 0)
-        status = fail(err, STATUS_IO, "cannot write %s: %s", orig, strerror(errno));
+        status = fail(err, status_of_errno(errno), "cannot write %s: %s", orig, strerror(errno));
     if (status != STATUS_OK)
         disk_remove_tree(fresh);
     free(fresh);
@@ -258,8 +286,37 @@ static enum status keep_original(const struct output *output, const char *path, 
         const struct file *file = fileset_find(output->inputs->files, disk_base_name(path));
         status = disk_write_atomic(orig, file->data, file->n_bytes, file->mode, err);
     }
+    if (status == STATUS_OK) { /* from now on the original may be replaced */
+        char *dir = disk_dir_name(path);
+        status = disk_sync_dir(dir, err);
+        free(dir);
+    }
     free(orig);
     return status;
+}
+
+/* Removes everything that a killed run left beside a path; a directory that it was replacing comes
+ * back. */
+static void sweep(const char *path)
+{
+    char *fresh = hidden_name(path, "new"), *old = hidden_name(path, "old");
+    disk_sweep(path);
+    disk_remove_tree(fresh);
+    if (disk_exists(path) || rename(old, path) != 0)
+        disk_remove_tree(old);
+    free(fresh);
+    free(old);
+}
+
+static void sweep_all(const struct output *output)
+{
+    sweep(output->path);
+    for (size_t i = 0; output->in_place && i < output->inputs->n_paths; i++) {
+        char *orig = mem_format("%s.orig", output->inputs->paths[i]);
+        sweep(output->inputs->paths[i]);
+        sweep(orig);
+        free(orig);
+    }
 }
 
 /* Renames an older result, or a file of the user's, to NAME~. */
@@ -283,6 +340,7 @@ enum status output_prepare(struct output *output, bool fresh, struct error *err)
     enum status status = STATUS_OK;
     if (output->kind == NO_OUTPUT)
         return STATUS_OK;
+    sweep_all(output);
     for (size_t i = 0; output->in_place && i < output->inputs->n_paths; i++)
         if (status == STATUS_OK)
             status = keep_original(output, output->inputs->paths[i], err);
@@ -351,12 +409,63 @@ bool output_read(const struct output *output, struct input *ret)
     return ok;
 }
 
+bool output_holds(const struct output *output, const struct fileset *files)
+{
+    struct input standing;
+    if (output->kind == NO_OUTPUT)
+        return true;
+    bool same = output_read(output, &standing) && standing.files.n_files == files->n_files;
+    for (size_t i = 0; i < files->n_files && same; i++)
+        same = fileset_has(&standing.files, &files->files[i]);
+    input_done(&standing);
+    return same;
+}
+
+static char *free_name(const char *path)
+{
+    char *name = mem_format("%s~", path);
+    for (unsigned i = 2; disk_exists(name); i++) {
+        free(name);
+        name = mem_format("%s~%u", path, i);
+    }
+    return name;
+}
+
+static enum status set_aside(const char *path, char **ret_name, struct error *err)
+{
+    if (!disk_exists(path))
+        return STATUS_OK;
+    char *name = free_name(path);
+    if (rename(path, name) != 0) {
+        enum status status =
+            fail(err, STATUS_IO, "cannot rename %s to %s: %s", path, name, strerror(errno));
+        free(name);
+        return status;
+    }
+    free(*ret_name);
+    *ret_name = name;
+    return STATUS_OK;
+}
+
+enum status output_set_aside(struct output *output, char **ret_name, struct error *err)
+{
+    enum status status = STATUS_OK;
+    *ret_name = NULL;
+    fileset_done(&output->last); /* no file is linked from there any more */
+    output->last = (struct fileset){0};
+    if (output->kind != FILES_IN_PLACE)
+        return set_aside(output->path, ret_name, err);
+    for (size_t i = 0; i < output->inputs->n_paths && status == STATUS_OK; i++)
+        status = set_aside(output->inputs->paths[i], ret_name, err);
+    return status;
+}
+
 enum status output_write_elsewhere(const struct fileset *files, const char *path, struct error *err)
 {
     if (disk_exists(path))
         return fail(err, STATUS_USAGE, "%s exists; choose another name with -o", path);
     if (files->n_files != 1 || strchr(files->files[0].name, '/') != NULL)
-        return write_members(path, 0, NULL, NULL, files, err);
+        return write_members(path, 0, &(struct old_members){0}, files, err);
     return disk_write_atomic(path, files->files[0].data, files->files[0].n_bytes,
                              files->files[0].mode, err);
 }

@@ -32,10 +32,17 @@ const char *output_journal_dir(const struct output *output); /* NAME.pare beside
 /* Before any test: fails if nothing can be written there. */
 enum status output_check_writable(const struct output *output, struct error *err);
 
-/* Before the first write: with --in-place saves the originals as NAME.orig; otherwise, when
- * `fresh`, renames an older result to NAME~. */
+/* Before the first write: removes temporary files that a killed run left; with --in-place saves the
+ * originals as NAME.orig; otherwise, when `fresh`, renames an older result to NAME~. */
 enum status output_prepare(struct output *output, bool fresh, struct error *err);
 enum status output_write(struct output *output, const struct fileset *files, struct error *err);
+
+/* True if the output holds exactly these files. */
+bool output_holds(const struct output *output, const struct fileset *files);
+
+/* Renames whatever is at the output to a name that is free: NAME~, NAME~2 and so on.  *ret_name,
+ * the caller's, is the new name; NULL: there was nothing. */
+enum status output_set_aside(struct output *output, char **ret_name, struct error *err);
 
 /* Reads the files that are at the output now, under the names that they have in the run; no files
  * when there is nothing.  False when they cannot be read, or when there is something that is not a

@@ -1,16 +1,11 @@
 #include "drive/journal/journal.h"
 
-#include "base/files/disk.h"
 #include "base/memory.h"
+#include "drive/journal/database.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 enum statement {
     GET_FACT,
@@ -41,100 +36,55 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS versions (number INTEGER PRIMARY KEY, asked INT, tokens INT,"
     "  bytes INT, files INT, elapsed REAL, pass TEXT, difference BLOB);";
 
+/* A row that is not in the database yet.  Which members it has depends on the statement. */
+struct row {
+    enum statement which; /* SET_FACT, ADD_RESULT, ADD_ANSWER or ADD_VERSION */
+    char *name, *value;
+    struct hash key;
+    enum verdict verdict;
+    uint64_t number;
+    struct version_row version;
+    struct buffer difference;
+};
+
+/* Rows are written before they take more memory than that: some hundred kilobytes. */
+enum { MAX_ROWS = 1000 };
+
 struct journal {
-    char *dir;
-    int lock;
-    sqlite3 *db;
+    struct database database;
     sqlite3_stmt *statements[N_STATEMENTS];
-    bool in_transaction;
+    struct row *rows;
+    size_t n_rows, rows_capacity;
+    bool has_new_version; /* among the rows that the disk may not have yet */
     uint64_t n_answers, n_versions;
 };
 
-static enum status broken(const struct journal *journal, struct error *err)
-{
-    return fail(err, STATUS_IO, "the journal in %s cannot be used: %s; remove it to start anew",
-                journal->dir, journal->db != NULL ? sqlite3_errmsg(journal->db) : "no memory");
-}
-
-static enum status run_sql(struct journal *journal, const char *sql, struct error *err)
-{
-    return sqlite3_exec(journal->db, sql, NULL, NULL, NULL) == SQLITE_OK ? STATUS_OK
-                                                                         : broken(journal, err);
-}
-
-static enum status take_lock(struct journal *journal, struct error *err)
-{
-    char *path = disk_join(journal->dir, "lock");
-    journal->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    free(path);
-    if (journal->lock < 0)
-        return fail(err, STATUS_IO, "cannot write in %s: %s", journal->dir, strerror(errno));
-    if (flock(journal->lock, LOCK_EX | LOCK_NB) != 0)
-        return fail(err, STATUS_BUSY,
-                    "another run is working on this input (%s is locked); wait for it, or choose "
-                    "another output with -o",
-                    journal->dir);
-    return STATUS_OK;
-}
-
-static uint64_t count_rows(struct journal *journal, const char *sql)
-{
-    sqlite3_stmt *statement = NULL;
-    uint64_t count = 0;
-    if (sqlite3_prepare_v2(journal->db, sql, -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW)
-        count = (uint64_t)sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return count;
-}
-
 static void count_all(struct journal *journal)
 {
-    journal->n_answers = count_rows(journal, "SELECT coalesce(max(number), 0) FROM answers");
-    journal->n_versions = count_rows(journal, "SELECT coalesce(max(number), 0) FROM versions");
+    journal->n_answers =
+        database_number(&journal->database, "SELECT coalesce(max(number), 0) FROM answers");
+    journal->n_versions =
+        database_number(&journal->database, "SELECT coalesce(max(number), 0) FROM versions");
 }
 
 static enum status prepare(struct journal *journal, struct error *err)
 {
     for (int i = 0; i < N_STATEMENTS; i++)
-        if (sqlite3_prepare_v3(journal->db, statement_text[i], -1, SQLITE_PREPARE_PERSISTENT,
-                               &journal->statements[i], NULL) != SQLITE_OK)
-            return broken(journal, err);
+        if (sqlite3_prepare_v3(journal->database.db, statement_text[i], -1,
+                               SQLITE_PREPARE_PERSISTENT, &journal->statements[i],
+                               NULL) != SQLITE_OK)
+            return database_fail(&journal->database, err);
     count_all(journal);
     return STATUS_OK;
-}
-
-static enum status open_database(struct journal *journal, bool read_only, struct error *err)
-{
-    char *path = disk_join(journal->dir, "journal.db");
-    int flags = read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    int rc = sqlite3_open_v2(path, &journal->db, flags, NULL);
-    free(path);
-    if (rc != SQLITE_OK)
-        return broken(journal, err);
-    /* NORMAL in WAL mode: what was committed survives the death of the process (not always of the
-     * machine: then the last moments are tested again). */
-    enum status status = read_only ? STATUS_OK
-                                   : run_sql(journal,
-                                             "PRAGMA journal_mode = WAL;"
-                                             "PRAGMA synchronous = NORMAL;"
-                                             "PRAGMA wal_autocheckpoint = 4000;",
-                                             err);
-    if (status == STATUS_OK && !read_only)
-        status = run_sql(journal, schema, err);
-    return status == STATUS_OK ? prepare(journal, err) : status;
 }
 
 enum status journal_open(const char *dir, bool read_only, struct journal **ret, struct error *err)
 {
     struct journal *journal = mem_zero(1, sizeof *journal);
-    journal->dir = mem_string(dir);
-    journal->lock = -1;
-    enum status status = read_only ? STATUS_OK : disk_make_dirs(dir, 0777, err);
-    if (status == STATUS_OK && !read_only)
-        status = take_lock(journal, err);
+    enum status status = database_open(&journal->database, dir, read_only, schema, err);
     if (status == STATUS_OK)
-        status = open_database(journal, read_only, err);
+        status = prepare(journal, err);
+    journal->has_new_version = !read_only; /* an earlier session may not have synced its last */
     if (status != STATUS_OK) {
         journal_close(journal);
         return status;
@@ -143,56 +93,127 @@ enum status journal_open(const char *dir, bool read_only, struct journal **ret, 
     return STATUS_OK;
 }
 
+static void forget_rows(struct journal *journal)
+{
+    for (size_t i = 0; i < journal->n_rows; i++) {
+        free(journal->rows[i].name);
+        free(journal->rows[i].value);
+        buffer_done(&journal->rows[i].difference);
+    }
+    journal->n_rows = 0;
+}
+
 void journal_close(struct journal *journal)
 {
     if (journal == NULL)
         return;
-    if (journal->db != NULL)
-        journal_commit(journal, NULL);
+    journal_commit(journal, NULL);
     for (int i = 0; i < N_STATEMENTS; i++)
         sqlite3_finalize(journal->statements[i]);
-    sqlite3_close(journal->db);
-    if (journal->lock >= 0)
-        close(journal->lock);
-    free(journal->dir);
+    database_close(&journal->database);
+    forget_rows(journal);
+    free(journal->rows);
     free(journal);
 }
 
 enum status journal_clear(struct journal *journal, struct error *err)
 {
-    enum status status = run_sql(
-        journal,
+    forget_rows(journal);
+    enum status status = database_run(
+        &journal->database,
         "DELETE FROM facts; DELETE FROM results; DELETE FROM answers; DELETE FROM versions;", err);
     count_all(journal);
     return status;
 }
 
-enum status journal_commit(struct journal *journal, struct error *err)
+static void bind(sqlite3_stmt *statement, const struct row *row)
 {
-    if (!journal->in_transaction)
-        return STATUS_OK;
-    journal->in_transaction = false;
-    return run_sql(journal, "COMMIT", err);
+    const struct version_row *version = &row->version;
+    switch (row->which) {
+    case SET_FACT:
+        sqlite3_bind_text(statement, 1, row->name, -1, SQLITE_STATIC);
+        sqlite3_bind_text(statement, 2, row->value, -1, SQLITE_STATIC);
+        break;
+    case ADD_RESULT:
+        sqlite3_bind_blob(statement, 1, &row->key, sizeof row->key, SQLITE_STATIC);
+        sqlite3_bind_int(statement, 2, (int)row->verdict);
+        break;
+    case ADD_ANSWER:
+        sqlite3_bind_int64(statement, 1, (sqlite3_int64)row->number);
+        sqlite3_bind_blob(statement, 2, &row->key, sizeof row->key, SQLITE_STATIC);
+        sqlite3_bind_int(statement, 3, (int)row->verdict);
+        break;
+    case ADD_VERSION:
+        sqlite3_bind_int64(statement, 1, (sqlite3_int64)version->number);
+        sqlite3_bind_int64(statement, 2, (sqlite3_int64)version->n_asked);
+        sqlite3_bind_int64(statement, 3, (sqlite3_int64)version->n_tokens);
+        sqlite3_bind_int64(statement, 4, (sqlite3_int64)version->n_bytes);
+        sqlite3_bind_int64(statement, 5, (sqlite3_int64)version->n_files);
+        sqlite3_bind_double(statement, 6, version->elapsed);
+        sqlite3_bind_text(statement, 7, version->pass, -1, SQLITE_STATIC);
+        sqlite3_bind_blob64(statement, 8, row->difference.data, row->difference.n_bytes,
+                            SQLITE_STATIC);
+        break;
+    case GET_FACT:
+    case GET_ANSWER:
+    case GET_VERSION:
+    case N_STATEMENTS:
+        break;
+    }
 }
 
-/* Runs a writing statement whose parameters are bound, in the open transaction. */
-static enum status write_row(struct journal *journal, enum statement which, struct error *err)
+static enum status write_rows(struct journal *journal, struct error *err)
 {
-    if (!journal->in_transaction) {
-        enum status status = run_sql(journal, "BEGIN", err);
+    for (size_t i = 0; i < journal->n_rows; i++) {
+        sqlite3_stmt *statement = journal->statements[journal->rows[i].which];
+        bind(statement, &journal->rows[i]);
+        int code = sqlite3_step(statement);
+        enum status status =
+            code == SQLITE_DONE ? STATUS_OK : database_fail(&journal->database, err);
+        sqlite3_reset(statement);
         if (status != STATUS_OK)
             return status;
-        journal->in_transaction = true;
     }
-    sqlite3_stmt *statement = journal->statements[which];
-    int rc = sqlite3_step(statement);
-    sqlite3_reset(statement);
-    return rc == SQLITE_DONE ? STATUS_OK : broken(journal, err);
+    return database_run(&journal->database, "COMMIT", err);
+}
+
+enum status journal_commit(struct journal *journal, struct error *err)
+{
+    if (journal->n_rows == 0)
+        return STATUS_OK;
+    enum status status = database_run(&journal->database, "BEGIN", err);
+    if (status == STATUS_OK)
+        status = write_rows(journal, err);
+    if (status == STATUS_OK)
+        forget_rows(journal);
+    else if (sqlite3_get_autocommit(journal->database.db) == 0)
+        sqlite3_exec(journal->database.db, "ROLLBACK", NULL, NULL, NULL);
+    return status;
+}
+
+enum status journal_sync(struct journal *journal, struct error *err)
+{
+    enum status status = journal_commit(journal, err);
+    if (status != STATUS_OK || !journal->has_new_version)
+        return status;
+    status = database_sync(&journal->database, err);
+    journal->has_new_version = status != STATUS_OK;
+    return status;
+}
+
+/* Takes the row.  It is written by the next commit; one that fails can be tried again. */
+static enum status add_row(struct journal *journal, const struct row *row, struct error *err)
+{
+    mem_grow((void **)&journal->rows, &journal->rows_capacity, journal->n_rows + 1,
+             sizeof *journal->rows);
+    journal->rows[journal->n_rows++] = *row;
+    return journal->n_rows < MAX_ROWS ? STATUS_OK : journal_commit(journal, err);
 }
 
 char *journal_get(struct journal *journal, const char *name)
 {
     sqlite3_stmt *statement = journal->statements[GET_FACT];
+    journal_commit(journal, NULL);
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
     char *value = NULL;
     if (sqlite3_step(statement) == SQLITE_ROW)
@@ -212,10 +233,8 @@ double journal_get_number(struct journal *journal, const char *name, double miss
 enum status journal_set(struct journal *journal, const char *name, const char *value,
                         struct error *err)
 {
-    sqlite3_stmt *statement = journal->statements[SET_FACT];
-    sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
-    sqlite3_bind_text(statement, 2, value, -1, SQLITE_STATIC);
-    return write_row(journal, SET_FACT, err);
+    struct row row = {.which = SET_FACT, .name = mem_string(name), .value = mem_string(value)};
+    return add_row(journal, &row, err);
 }
 
 enum status journal_set_number(struct journal *journal, const char *name, double value,
@@ -229,10 +248,8 @@ enum status journal_set_number(struct journal *journal, const char *name, double
 enum status journal_add_result(struct journal *journal, struct hash key, enum verdict verdict,
                                struct error *err)
 {
-    sqlite3_stmt *statement = journal->statements[ADD_RESULT];
-    sqlite3_bind_blob(statement, 1, &key, sizeof key, SQLITE_STATIC);
-    sqlite3_bind_int(statement, 2, (int)verdict);
-    return write_row(journal, ADD_RESULT, err);
+    struct row row = {.which = ADD_RESULT, .key = key, .verdict = verdict};
+    return add_row(journal, &row, err);
 }
 
 static bool read_key(sqlite3_stmt *statement, int column, struct hash *ret)
@@ -257,9 +274,12 @@ enum status journal_each_result(struct journal *journal,
                                 void *context, struct error *err)
 {
     sqlite3_stmt *statement = NULL;
-    if (sqlite3_prepare_v2(journal->db, "SELECT key, verdict FROM results", -1, &statement, NULL) !=
-        SQLITE_OK)
-        return broken(journal, err);
+    enum status status = journal_commit(journal, err);
+    if (status != STATUS_OK)
+        return status;
+    if (sqlite3_prepare_v2(journal->database.db, "SELECT key, verdict FROM results", -1, &statement,
+                           NULL) != SQLITE_OK)
+        return database_fail(&journal->database, err);
     int rc = SQLITE_DONE;
     while ((rc = sqlite3_step(statement)) == SQLITE_ROW) {
         struct hash key;
@@ -268,7 +288,7 @@ enum status journal_each_result(struct journal *journal,
             visit(context, key, verdict);
     }
     sqlite3_finalize(statement);
-    return rc == SQLITE_DONE ? STATUS_OK : broken(journal, err);
+    return rc == SQLITE_DONE ? STATUS_OK : database_fail(&journal->database, err);
 }
 
 uint64_t journal_n_answers(const struct journal *journal)
@@ -279,32 +299,34 @@ uint64_t journal_n_answers(const struct journal *journal)
 enum status journal_add_answer(struct journal *journal, struct hash key, enum verdict verdict,
                                struct error *err)
 {
-    sqlite3_stmt *statement = journal->statements[ADD_ANSWER];
-    sqlite3_bind_int64(statement, 1, (sqlite3_int64)++journal->n_answers);
-    sqlite3_bind_blob(statement, 2, &key, sizeof key, SQLITE_STATIC);
-    sqlite3_bind_int(statement, 3, (int)verdict);
-    return write_row(journal, ADD_ANSWER, err);
+    struct row row = {
+        .which = ADD_ANSWER, .number = ++journal->n_answers, .key = key, .verdict = verdict};
+    return add_row(journal, &row, err);
 }
 
 enum status journal_answer(struct journal *journal, uint64_t number, struct hash *ret_key,
                            enum verdict *ret_verdict, struct error *err)
 {
     sqlite3_stmt *statement = journal->statements[GET_ANSWER];
+    journal_commit(journal, NULL);
     sqlite3_bind_int64(statement, 1, (sqlite3_int64)number);
     bool ok = sqlite3_step(statement) == SQLITE_ROW && read_key(statement, 0, ret_key) &&
               read_verdict(statement, 1, ret_verdict);
     sqlite3_reset(statement);
     return ok ? STATUS_OK
               : fail(err, STATUS_IO, "the journal in %s is damaged; remove it to start anew",
-                     journal->dir);
+                     journal->database.dir);
 }
 
 enum status journal_forget_answers_from(struct journal *journal, uint64_t number, struct error *err)
 {
     char sql[96];
+    enum status status = journal_commit(journal, err);
+    if (status != STATUS_OK)
+        return status;
     snprintf(sql, sizeof sql, "DELETE FROM answers WHERE number >= %llu",
              (unsigned long long)number);
-    enum status status = run_sql(journal, sql, err);
+    status = database_run(&journal->database, sql, err);
     count_all(journal);
     return status;
 }
@@ -317,30 +339,24 @@ uint64_t journal_n_versions(const struct journal *journal)
 enum status journal_add_version(struct journal *journal, const struct version_row *row,
                                 const struct buffer *difference, struct error *err)
 {
-    sqlite3_stmt *statement = journal->statements[ADD_VERSION];
-    sqlite3_bind_int64(statement, 1, (sqlite3_int64)row->number);
-    sqlite3_bind_int64(statement, 2, (sqlite3_int64)row->n_asked);
-    sqlite3_bind_int64(statement, 3, (sqlite3_int64)row->n_tokens);
-    sqlite3_bind_int64(statement, 4, (sqlite3_int64)row->n_bytes);
-    sqlite3_bind_int64(statement, 5, (sqlite3_int64)row->n_files);
-    sqlite3_bind_double(statement, 6, row->elapsed);
-    sqlite3_bind_text(statement, 7, row->pass, -1, SQLITE_STATIC);
-    sqlite3_bind_blob64(statement, 8, difference->data, difference->n_bytes, SQLITE_STATIC);
-    enum status status = write_row(journal, ADD_VERSION, err);
-    if (status == STATUS_OK && row->number > journal->n_versions)
+    struct row added = {.which = ADD_VERSION, .version = *row};
+    buffer_add(&added.difference, difference->data, difference->n_bytes);
+    journal->has_new_version = true;
+    if (row->number > journal->n_versions)
         journal->n_versions = row->number;
-    return status;
+    return add_row(journal, &added, err);
 }
 
 enum status journal_version(struct journal *journal, uint64_t number, struct version_row *ret_row,
                             struct buffer *ret_difference, struct error *err)
 {
     sqlite3_stmt *statement = journal->statements[GET_VERSION];
+    journal_commit(journal, NULL);
     sqlite3_bind_int64(statement, 1, (sqlite3_int64)number);
     if (sqlite3_step(statement) != SQLITE_ROW) {
         sqlite3_reset(statement);
         return fail(err, STATUS_USAGE, "there is no version %llu in %s; pare history lists them",
-                    (unsigned long long)number, journal->dir);
+                    (unsigned long long)number, journal->database.dir);
     }
     *ret_row = (struct version_row){
         .number = number,

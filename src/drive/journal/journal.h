@@ -8,8 +8,11 @@
  *   answers   the answers that the reducers were given, in order, with the key of each proposal.
  *             Reducers are deterministic, so replaying the answers restores the state of a run;
  *   versions  the accepted candidates as differences (version_delta.h).
- * Rows are added in a transaction, which journal_commit ends.  The run commits before it waits for
- * a test, so when the process is killed only tests under way are lost. */
+ * New rows are collected in memory; journal_commit writes them in one transaction.  The run commits
+ * before it waits for a test, so when the process is killed only tests under way are lost.  A
+ * commit that fails because the disk is full (STATUS_FULL) loses nothing, and can be tried again.
+ * The run calls journal_sync before a version replaces another at the output, so when the machine
+ * crashes no version is lost. */
 #ifndef PARE_DRIVE_JOURNAL_JOURNAL_H
 #define PARE_DRIVE_JOURNAL_JOURNAL_H
 
@@ -36,6 +39,8 @@ enum status journal_open(const char *dir, bool read_only, struct journal **ret, 
 void journal_close(struct journal *journal);                           /* commits */
 enum status journal_clear(struct journal *journal, struct error *err); /* removes all rows */
 enum status journal_commit(struct journal *journal, struct error *err);
+enum status journal_sync(struct journal *journal, struct error *err); /* commits; all versions are
+                                                                         on the disk */
 
 /* Facts about the run; a missing one is NULL / the given default.  Text is owned by the caller. */
 char *journal_get(struct journal *journal, const char *name);

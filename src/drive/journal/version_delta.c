@@ -133,7 +133,7 @@ static bool decode_file(struct cursor *in, const struct fileset *before, size_t 
     if (suffix != 0)
         memcpy(data + prefix + n_middle, old->data + n_old - suffix, suffix);
     data[n_bytes] = '\0';
-    fileset_add_owned(ret, name, (mode_t)(mode & 07777), data, n_bytes);
+    fileset_add_owned(ret, name, (mode_t)(mode & 0777), data, n_bytes);
     return true;
 }
 

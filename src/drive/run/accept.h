@@ -11,7 +11,8 @@ enum status accept_candidate(struct run *run, const struct fileset *rendered,
 
 /* Writes the best to the output, if it is not there yet.  Writing can take as long as a test (a
  * directory of classes, for example), so the next tests are started first; until then the journal
- * has it. */
+ * has it.  If the disk is full while tests are under way, they may have filled it: nothing is
+ * written then, and the next call tries again. */
 enum status accept_write(struct run *run, struct error *err);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "drive/run/reduction.h"
 #include "drive/run/rounds.h"
+#include "drive/run/verify.h"
 
 static enum status check_original(struct run *run, struct error *err)
 {
@@ -29,15 +30,17 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
 {
     struct plan plan;
     *ret_holds = true;
-    enum status status = check_original(run, err);
+    enum status status = storage_add_original(&run->storage, &run->best, err);
+    if (status == STATUS_OK)
+        status = check_original(run, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
     reduction_choose_plan(run, &plan);
     status = rounds_run(run, &plan, err);
     run->progress.pass = NULL; /* its name was the plan's */
-    if (status != STATUS_OK || !progress_goes_on(&run->progress))
-        return status;
-    return reduction_verify(run, ret_holds, err);
+    if (status == STATUS_OK && progress_goes_on(&run->progress))
+        status = verify_result(run, ret_holds, err);
+    return status == STATUS_OK ? verify_output(run, err) : status;
 }
 
 enum status in_memory_reduce(const struct run_options *options,
@@ -58,6 +61,7 @@ enum status in_memory_reduce(const struct run_options *options,
             .counts = run.progress.counts,
             .elapsed = progress_elapsed(&run.progress),
         };
+    storage_done(&run.storage);
     reduction_close(&run);
     return status;
 }

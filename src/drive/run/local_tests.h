@@ -2,7 +2,8 @@
 #ifndef PARE_DRIVE_RUN_LOCAL_TESTS_H
 #define PARE_DRIVE_RUN_LOCAL_TESTS_H
 
-#include "drive/run/tester.h"
+#include "drive/run/options.h"
+#include "drive/state/tester.h"
 
 /* Makes ready to run tests: with options->executor, or with local processes. */
 enum status tester_open(struct tester *tester, const struct run_options *options,

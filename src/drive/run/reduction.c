@@ -74,19 +74,6 @@ void reduction_choose_plan(struct run *run, struct plan *ret)
         run->failed = failed_edits_new();
 }
 
-enum status reduction_verify(struct run *run, bool *ret_holds, struct error *err)
-{
-    struct outcome outcome;
-    enum status status = tester_test_now(&run->tester, &run->best.files, &outcome, err);
-    if (status != STATUS_OK || !progress_goes_on(&run->progress))
-        return status;
-    *ret_holds = outcome.verdict == VERDICT_INTERESTING;
-    if (!*ret_holds)
-        reporter_warn(&run->reporter,
-                      "the test is flaky: the result was not interesting when it was tested again");
-    return STATUS_OK;
-}
-
 enum run_end reduction_end(const struct run *run, bool holds)
 {
     switch (run->progress.halt) {

@@ -1,5 +1,5 @@
 /* reduction - the parts of a run that are the same with and without a disk: its state, its plan,
- * and the last test of the result. */
+ * and how it ended. */
 #ifndef PARE_DRIVE_RUN_REDUCTION_H
 #define PARE_DRIVE_RUN_REDUCTION_H
 
@@ -17,9 +17,6 @@ void reduction_judge_stability(struct run *run, unsigned n_yes, unsigned n_tests
 
 /* Chooses the passes, and whether failed edits are remembered. */
 void reduction_choose_plan(struct run *run, struct plan *ret);
-
-/* Tests the result once more, in case the test is flaky. */
-enum status reduction_verify(struct run *run, bool *ret_holds, struct error *err);
 
 /* Why the run ended; `holds`: the result was interesting in the last test. */
 enum run_end reduction_end(const struct run *run, bool holds);

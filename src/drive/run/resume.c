@@ -1,8 +1,6 @@
 #include "drive/run/resume.h"
 
 #include "base/files/disk.h"
-#include "drive/journal/version_delta.h"
-#include "drive/journal/version_replay.h"
 #include "drive/run/run_key.h"
 
 #include <stdio.h>
@@ -10,34 +8,13 @@
 #include <string.h>
 
 /* Makes a version of the journal the best, so that the run begins there. */
-static enum status load_best(struct best *best, struct journal *journal, uint64_t version,
-                             struct error *err)
+static enum status go_back(struct run *run, uint64_t version, struct error *err)
 {
     struct fileset files;
-    enum status status = versions_load(journal, version, &best->names, &files, err);
-    if (status != STATUS_OK)
-        return status;
-    fileset_done(&best->files);
-    best->files = files;
-    best->size = size_of(&best->files, best->is_text);
-    best->n_versions = version;
-    if (best->model != NULL) /* the journal does not say which subset a version is */
-        bitset_set_all(&best->subset);
-    return STATUS_OK;
-}
-
-static enum status add_original(struct journal *journal, const struct best *best, struct error *err)
-{
-    struct buffer original = {0};
-    struct version_row row = {
-        .n_tokens = best->size.n_tokens,
-        .n_bytes = best->size.n_bytes,
-        .n_files = best->files.n_files,
-        .pass = "original",
-    };
-    version_encode(&(struct fileset){0}, &best->files, &original);
-    enum status status = journal_add_version(journal, &row, &original, err);
-    buffer_done(&original);
+    enum status status =
+        storage_load_version(&run->storage, version, &run->best.names, &files, err);
+    if (status == STATUS_OK)
+        best_go_back(&run->best, version, &files);
     return status;
 }
 
@@ -51,7 +28,7 @@ static enum status start_anew(struct run *run, const struct run_key *key, struct
         status = journal_set(journal, "version", PARE_VERSION, err);
     if (status == STATUS_OK)
         status = journal_set(journal, "command", run->options->command_line, err);
-    return status == STATUS_OK ? add_original(journal, &run->best, err) : status;
+    return status == STATUS_OK ? storage_add_original(&run->storage, &run->best, err) : status;
 }
 
 static void load_result(void *context, struct hash key, enum verdict verdict)
@@ -68,7 +45,7 @@ static enum status resume(struct run *run, struct error *err)
     progress->counts.n_valid = (uint64_t)journal_get_number(journal, "valids", 0);
     progress->n_journalled = journal_n_answers(journal);
     uint64_t base = (uint64_t)journal_get_number(journal, "base", 0);
-    enum status status = base > 0 ? load_best(&run->best, journal, base, err) : STATUS_OK;
+    enum status status = base > 0 ? go_back(run, base, err) : STATUS_OK;
     if (status == STATUS_OK)
         status = journal_each_result(journal, load_result, run->tester.results, err);
     if (status != STATUS_OK || progress->n_journalled == 0)
@@ -97,8 +74,10 @@ enum status resume_open(struct run *run, bool *ret_resumed, struct error *err)
     struct run_key key;
     *ret_resumed = false;
     enum status status = run_key_make(run->options, &key, err);
-    if (status != STATUS_OK || !run->options->use_journal)
+    if (status != STATUS_OK)
         return status;
+    if (!run->options->use_journal)
+        return storage_add_original(&run->storage, &run->best, err);
     run->storage.made_journal_dir = !disk_exists(dir);
     status = journal_open(dir, false, &run->storage.journal, err);
     if (status != STATUS_OK)
@@ -122,7 +101,10 @@ enum status resume_output(struct run *run, bool resumed, struct error *err)
     bool stays = resumed && disk_exists(output_path(output)) &&
                  journal_has_output(run->storage.journal, output);
     enum status status = output_prepare(output, !stays, err);
-    return status == STATUS_OK && !stays ? output_write(output, &run->best.files, err) : status;
+    if (status == STATUS_OK && !stays)
+        status = storage_write(&run->storage, &run->best.files, err);
+    run->storage.output_is_ours = status == STATUS_OK;
+    return status;
 }
 
 enum status resume_from_best(struct run *run, struct error *err)
@@ -145,6 +127,6 @@ enum status resume_from_best(struct run *run, struct error *err)
     if (status == STATUS_OK)
         status = journal_set_number(journal, "base", (double)newest, err);
     if (status == STATUS_OK)
-        status = load_best(&run->best, journal, newest, err);
-    return status == STATUS_OK ? output_write(run->storage.output, &run->best.files, err) : status;
+        status = go_back(run, newest, err);
+    return status == STATUS_OK ? storage_write(&run->storage, &run->best.files, err) : status;
 }

@@ -8,6 +8,7 @@
 #include "drive/run/reduction.h"
 #include "drive/run/resume.h"
 #include "drive/run/rounds.h"
+#include "drive/run/verify.h"
 #include "drive/state/disk_storage.h"
 #include "input/detect.h"
 
@@ -106,9 +107,9 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
     reduction_choose_plan(run, &plan);
     status = run_plan(run, &plan, err);
     run->progress.pass = NULL; /* its name was the plan's */
-    if (status != STATUS_OK || !progress_goes_on(&run->progress))
-        return status;
-    return reduction_verify(run, ret_holds, err);
+    if (status == STATUS_OK && progress_goes_on(&run->progress))
+        status = verify_result(run, ret_holds, err);
+    return status == STATUS_OK ? verify_output(run, err) : status;
 }
 
 static void summarise(struct run *run, bool holds, struct summary *ret)

@@ -7,11 +7,11 @@
 
 #include "drive/execute/failed_edits.h"
 #include "drive/run/options.h"
-#include "drive/run/tester.h"
 #include "drive/state/best.h"
 #include "drive/state/progress.h"
 #include "drive/state/reporter.h"
 #include "drive/state/storage.h"
+#include "drive/state/tester.h"
 
 struct run {
     const struct run_options *options;

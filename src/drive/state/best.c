@@ -24,6 +24,17 @@ uint64_t best_measure(const struct best *best)
     return best->is_text ? best->size.n_tokens : best->size.n_bytes;
 }
 
+void best_go_back(struct best *best, uint64_t version, struct fileset *files)
+{
+    fileset_done(&best->files);
+    best->files = *files;
+    *files = (struct fileset){0};
+    best->size = size_of(&best->files, best->is_text);
+    best->n_versions = version;
+    if (best->model != NULL) /* it is not known which subset a version is */
+        bitset_set_all(&best->subset);
+}
+
 void best_replace(struct best *best, struct fileset *files, struct size size,
                   const struct bitset *subset)
 {

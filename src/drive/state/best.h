@@ -30,6 +30,9 @@ void best_done(struct best *best);
 /* The one number that says how large the best is: tokens of text, else bytes. */
 uint64_t best_measure(const struct best *best);
 
+/* Makes an earlier version the best.  Takes the files; their names live as long as the best. */
+void best_go_back(struct best *best, uint64_t version, struct fileset *files);
+
 /* The next version.  Takes the files; the subset is copied. */
 void best_replace(struct best *best, struct fileset *files, struct size size,
                   const struct bitset *subset);

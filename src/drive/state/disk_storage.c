@@ -3,6 +3,7 @@
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "drive/journal/version_delta.h"
+#include "drive/journal/version_replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 void disk_storage_close(struct storage *storage)
 {
     journal_close(storage->journal);
+    storage_done(storage);
     output_free(storage->output);
 }
 
@@ -45,12 +47,37 @@ static enum status disk_find_answer(struct storage *storage, uint64_t number, st
     return journal_answer(storage->journal, number, ret_key, ret, err);
 }
 
+static enum status disk_add_original(struct storage *storage, const struct best *best,
+                                     struct error *err)
+{
+    struct fileset nothing = {0};
+    if (storage->journal == NULL) {
+        version_list_add(&storage->versions, &nothing, &best->files);
+        return STATUS_OK;
+    }
+    struct buffer original = {0};
+    struct version_row row = {
+        .n_tokens = best->size.n_tokens,
+        .n_bytes = best->size.n_bytes,
+        .n_files = best->files.n_files,
+        .pass = "original",
+    };
+    version_encode(&nothing, &best->files, &original);
+    enum status status = journal_add_version(storage->journal, &row, &original, err);
+    buffer_done(&original);
+    return status;
+}
+
 static enum status disk_add_version(struct storage *storage, const struct best *best,
                                     const struct fileset *files, struct size size,
                                     const struct progress *progress, struct error *err)
 {
     uint64_t number = best->n_versions + 1;
-    if (storage->journal == NULL || number <= journal_n_versions(storage->journal))
+    if (storage->journal == NULL) {
+        version_list_add(&storage->versions, &best->files, files);
+        return STATUS_OK;
+    }
+    if (number <= journal_n_versions(storage->journal))
         return STATUS_OK;
     struct version_row row = {
         .number = number,
@@ -68,10 +95,41 @@ static enum status disk_add_version(struct storage *storage, const struct best *
     return status;
 }
 
+static enum status disk_load_version(struct storage *storage, uint64_t number, struct arena *names,
+                                     struct fileset *ret, struct error *err)
+{
+    return storage->journal != NULL
+               ? versions_load(storage->journal, number, names, ret, err)
+               : version_list_load(&storage->versions, number, names, ret, err);
+}
+
 static enum status disk_write(struct storage *storage, const struct fileset *files,
                               struct error *err)
 {
-    return output_write(storage->output, files, err);
+    enum status status = storage->journal != NULL ? journal_sync(storage->journal, err) : STATUS_OK;
+    return status == STATUS_OK ? output_write(storage->output, files, err) : status;
+}
+
+static enum status disk_check(struct storage *storage, const struct fileset *files,
+                              char **ret_warning, struct error *err)
+{
+    const char *path = output_path(storage->output);
+    char *aside = NULL;
+    if (output_holds(storage->output, files))
+        return STATUS_OK;
+    enum status status = output_set_aside(storage->output, &aside, err);
+    if (status == STATUS_OK)
+        status = disk_write(storage, files, err);
+    if (status == STATUS_OK && aside != NULL)
+        *ret_warning = mem_format("%s was changed during the run by something else; the result was "
+                                  "written again, and the other content is now %s",
+                                  path, aside);
+    else if (status == STATUS_OK)
+        *ret_warning = mem_format("%s was removed during the run by something else; the result was "
+                                  "written again",
+                                  path);
+    free(aside);
+    return status;
 }
 
 static enum status disk_save_also(struct storage *storage, const struct fileset *candidate,
@@ -97,7 +155,10 @@ const struct storage_ops disk_storage = {
     .add_result = disk_add_result,
     .add_answer = disk_add_answer,
     .find_answer = disk_find_answer,
+    .add_original = disk_add_original,
     .add_version = disk_add_version,
+    .load_version = disk_load_version,
     .write = disk_write,
+    .check = disk_check,
     .save_also = disk_save_also,
 };

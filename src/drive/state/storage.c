@@ -1,5 +1,10 @@
 #include "drive/state/storage.h"
 
+void storage_done(struct storage *storage)
+{
+    version_list_done(&storage->versions);
+}
+
 enum status storage_set_number(struct storage *storage, const char *name, double value,
                                struct error *err)
 {
@@ -40,29 +45,50 @@ enum status storage_find_answer(struct storage *storage, uint64_t number, struct
     return storage->ops->find_answer(storage, number, ret_key, ret, err);
 }
 
+enum status storage_add_original(struct storage *storage, const struct best *best,
+                                 struct error *err)
+{
+    if (storage->ops->add_original != NULL)
+        return storage->ops->add_original(storage, best, err);
+    version_list_add(&storage->versions, &(struct fileset){0}, &best->files);
+    return STATUS_OK;
+}
+
 enum status storage_add_version(struct storage *storage, const struct best *best,
                                 const struct fileset *files, struct size size,
                                 const struct progress *progress, struct error *err)
 {
-    return storage->ops->add_version != NULL
-               ? storage->ops->add_version(storage, best, files, size, progress, err)
-               : STATUS_OK;
+    if (storage->ops->add_version != NULL)
+        return storage->ops->add_version(storage, best, files, size, progress, err);
+    version_list_add(&storage->versions, &best->files, files);
+    return STATUS_OK;
+}
+
+enum status storage_load_version(struct storage *storage, uint64_t number, struct arena *names,
+                                 struct fileset *ret, struct error *err)
+{
+    return storage->ops->load_version != NULL
+               ? storage->ops->load_version(storage, number, names, ret, err)
+               : version_list_load(&storage->versions, number, names, ret, err);
 }
 
 enum status storage_write(struct storage *storage, const struct fileset *files, struct error *err)
 {
-    return storage->ops->write != NULL ? storage->ops->write(storage, files, err) : STATUS_OK;
+    enum status status =
+        storage->ops->write != NULL ? storage->ops->write(storage, files, err) : STATUS_OK;
+    if (status == STATUS_OK) {
+        storage->output_is_ours = true;
+        storage->output_is_behind = false;
+    }
+    return status;
 }
 
-enum status storage_write_best(struct storage *storage, const struct best *best, bool *ret_written,
-                               struct error *err)
+enum status storage_check(struct storage *storage, const struct fileset *files, char **ret_warning,
+                          struct error *err)
 {
-    *ret_written = storage->output_is_behind;
-    if (!storage->output_is_behind)
-        return STATUS_OK;
-    storage->output_is_behind = false;
-    enum status status = storage_commit(storage, err);
-    return status == STATUS_OK ? storage_write(storage, &best->files, err) : status;
+    *ret_warning = NULL;
+    return storage->ops->check != NULL ? storage->ops->check(storage, files, ret_warning, err)
+                                       : STATUS_OK;
 }
 
 enum status storage_save_also(struct storage *storage, const struct fileset *candidate,

@@ -1,13 +1,16 @@
 /* storage - where a run keeps its answers, its versions and its best.
  *
  * The program keeps them on disk (disk_storage.h), in a journal and at the output.  The public
- * library keeps the best in memory and nothing else.  Order matters: a version is kept before it is
- * written to the output, so that whatever stands at the output can be found in the journal. */
+ * library keeps them in memory.  Order matters: a version is in the journal, on the disk, before it
+ * is at the output.  So whatever stands at the output can be found in the journal again, even after
+ * a crash of the machine. */
 #ifndef PARE_DRIVE_STATE_STORAGE_H
 #define PARE_DRIVE_STATE_STORAGE_H
 
+#include "base/arena.h"
 #include "base/files/fileset.h"
 #include "base/verdict.h"
+#include "drive/journal/version_list.h"
 #include "drive/state/best.h"
 #include "drive/state/progress.h"
 
@@ -18,7 +21,7 @@ struct journal;
 struct output;
 struct storage;
 
-/* Each may be NULL: then nothing is kept, and the call succeeds. */
+/* Each may be NULL: then nothing is kept, and the call succeeds; versions are kept in memory. */
 struct storage_ops {
     enum status (*set_number)(struct storage *storage, const char *name, double value,
                               struct error *err);
@@ -30,24 +33,34 @@ struct storage_ops {
     /* The answer with this number, counted from 1; needed only where answers are kept. */
     enum status (*find_answer)(struct storage *storage, uint64_t number, struct hash *ret_key,
                                enum verdict *ret, struct error *err);
+    enum status (*add_original)(struct storage *storage, const struct best *best,
+                                struct error *err);
     enum status (*add_version)(struct storage *storage, const struct best *best,
                                const struct fileset *files, struct size size,
                                const struct progress *progress, struct error *err);
+    enum status (*load_version)(struct storage *storage, uint64_t number, struct arena *names,
+                                struct fileset *ret, struct error *err);
     enum status (*write)(struct storage *storage, const struct fileset *files, struct error *err);
+    enum status (*check)(struct storage *storage, const struct fileset *files, char **ret_warning,
+                         struct error *err);
     enum status (*save_also)(struct storage *storage, const struct fileset *candidate,
                              struct error *err);
 };
 
 struct storage {
     const struct storage_ops *ops;
-    void *context;           /* of storage that is not on disk */
-    struct output *output;   /* of storage on disk, as the journal */
-    struct journal *journal; /* NULL: --no-journal */
-    bool made_journal_dir;   /* by this run: there was none before */
-    bool output_is_behind;   /* the best is not at the output yet */
-    double noted_at;         /* when time and counts were last written to the journal */
-    uint64_t n_also;         /* also-interesting variants saved */
+    void *context;                /* of storage that is not on disk */
+    struct output *output;        /* of storage on disk, as the journal */
+    struct journal *journal;      /* NULL: --no-journal */
+    bool made_journal_dir;        /* by this run: there was none before */
+    struct version_list versions; /* where there is no journal */
+    bool output_is_ours;          /* the run has written a result to the output */
+    bool output_is_behind;        /* the best is not at the output yet */
+    double noted_at;              /* when time and counts were last written to the journal */
+    uint64_t n_also;              /* also-interesting variants saved */
 };
+
+void storage_done(struct storage *storage);
 
 enum status storage_set_number(struct storage *storage, const char *name, double value,
                                struct error *err);
@@ -62,18 +75,27 @@ enum status storage_add_answer(struct storage *storage, struct hash key, enum ve
 enum status storage_find_answer(struct storage *storage, uint64_t number, struct hash *ret_key,
                                 enum verdict *ret, struct error *err);
 
+/* Saves the original as version 0. */
+enum status storage_add_original(struct storage *storage, const struct best *best,
+                                 struct error *err);
+
 /* Saves `files`, of this size, as the version that follows the best.  While replaying, the journal
  * has that version already. */
 enum status storage_add_version(struct storage *storage, const struct best *best,
                                 const struct fileset *files, struct size size,
                                 const struct progress *progress, struct error *err);
 
-/* Writes files to the output now. */
+/* Restores an accepted version; 0 is the original.  The names live in `names`. */
+enum status storage_load_version(struct storage *storage, uint64_t number, struct arena *names,
+                                 struct fileset *ret, struct error *err);
+
+/* Writes the files, which are an accepted version, to the output. */
 enum status storage_write(struct storage *storage, const struct fileset *files, struct error *err);
 
-/* Writes the best to the output if it is not there yet.  *ret_written says whether it was. */
-enum status storage_write_best(struct storage *storage, const struct best *best, bool *ret_written,
-                               struct error *err);
+/* Makes sure that the output holds these files.  If the test or the user has changed it, it is
+ * written again; *ret_warning says so, and is the caller's.  NULL: it was as it should be. */
+enum status storage_check(struct storage *storage, const struct fileset *files, char **ret_warning,
+                          struct error *err);
 
 /* Saves a candidate that the test calls worth saving (--also-interesting) beside the journal. */
 enum status storage_save_also(struct storage *storage, const struct fileset *candidate,

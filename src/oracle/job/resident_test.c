@@ -1,7 +1,7 @@
 #include "oracle/job/resident_test.h"
 
-#include "base/files/disk.h"
 #include "base/memory.h"
+#include "oracle/process/mounts.h"
 #include "oracle/process/signals.h"
 
 #include <errno.h>
@@ -50,7 +50,7 @@ int resident_start(struct resident *server, const struct server_command *command
 {
     resident_hang_up(server);
     server->line.n_bytes = 0;
-    disk_remove_tree(server->temp); /* files of the process before this one */
+    mounts_remove_tree(server->temp); /* files of the process before this one */
     int questions[2] = {-1, -1}, answers[2] = {-1, -1};
     int problem = 0;
     if (mkdir(server->temp, 0700) != 0 || pipe2(questions, O_CLOEXEC) != 0 ||

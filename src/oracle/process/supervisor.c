@@ -1,6 +1,5 @@
 #include "oracle/process/supervisor.h"
 
-#include "base/files/disk.h"
 #include "base/memory.h"
 #include "oracle/process/proc.h"
 #include "oracle/process/signals.h"
@@ -14,7 +13,6 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -50,8 +48,7 @@ static void tidy_up(const struct root *root, volatile pid_t *groups)
             kill(-groups[i], SIGKILL);
     for (int round = 0; round < MAX_ROUNDS && !kill_marked(root, mark); round++)
         nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
-    chmod(root->path, 0700);
-    disk_remove_tree(root->path);
+    root_remove(root);
     free(mark);
 }
 

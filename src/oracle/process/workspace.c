@@ -2,6 +2,7 @@
 
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "oracle/process/mounts.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -26,7 +27,7 @@ static enum status make_dir(const char *path, int *ret_fd, struct error *err)
 {
     int fd = mkdir(path, 0700) == 0 ? open(path, dir_flags) : -1;
     if (fd < 0)
-        return fail(err, STATUS_IO, "cannot make the directory %s for tests: %s", path,
+        return fail(err, status_of_errno(errno), "cannot make the directory %s for tests: %s", path,
                     strerror(errno));
     *ret_fd = fd;
     return STATUS_OK;
@@ -43,10 +44,10 @@ static void close_dir(int *fd)
  * directory with another name. */
 static void remove_dir(struct workspace *workspace, char **path)
 {
-    if (disk_remove_tree(*path))
+    if (mounts_remove_tree(*path))
         return;
     chmod(workspace->root->path, 0700); /* a test may have changed that mode, too */
-    if (disk_remove_tree(*path))
+    if (mounts_remove_tree(*path))
         return;
     char letter = *path == workspace->work ? 'w' : 't';
     free(*path);
@@ -84,8 +85,8 @@ static bool write_file(int dir, const struct file *file, mode_t umask, bool is_t
     bool ok = disk_write_all(fd, file->data, file->n_bytes);
     if (ok && is_there)
         ok = ftruncate(fd, (off_t)file->n_bytes) == 0;
-    else if (ok && (file->mode & (umask | 07000)) != 0) /* open does not set these bits */
-        ok = fchmod(fd, file->mode & 07777) == 0;
+    else if (ok && (file->mode & umask & 0777) != 0) /* open does not set these bits */
+        ok = fchmod(fd, file->mode & 0777) == 0;
     int problem = errno;
     if (close(fd) != 0 && ok) {
         ok = false;
@@ -104,7 +105,7 @@ static bool is_there(struct workspace *workspace, const struct fileset *candidat
     workspace->keeps_file = false;
     const struct file *file = candidate->n_files == 1 ? &candidate->files[0] : NULL;
     if (file != NULL && strcmp(file->name, workspace->file_name) == 0 &&
-        (file->mode & 07777) == workspace->file_mode && file->n_bytes > 0)
+        (file->mode & 0777) == workspace->file_mode && file->n_bytes > 0)
         return true;
     unlinkat(workspace->work_fd, workspace->file_name, 0);
     return false;
@@ -116,7 +117,7 @@ static void note_file(struct workspace *workspace, const struct file *file)
         free(workspace->file_name);
         workspace->file_name = mem_string(file->name);
     }
-    workspace->file_mode = file->mode & 07777;
+    workspace->file_mode = file->mode & 0777;
 }
 
 static bool write_candidate(struct workspace *workspace, const struct fileset *candidate)
@@ -154,7 +155,8 @@ enum status workspace_fill(struct workspace *workspace, const struct fileset *ca
     if (status == STATUS_OK && workspace->temp_fd < 0)
         status = make_dir(workspace->temp, &workspace->temp_fd, err);
     if (status == STATUS_OK && !write_candidate(workspace, candidate))
-        status = fail(err, STATUS_IO, "cannot write a candidate below %s: %s",
+        status = fail(err, status_of_errno(errno),
+                      "cannot write a candidate below %s: %s; set TMPDIR to use another place",
                       workspace->root->path, strerror(errno));
     if (status != STATUS_OK)
         workspace_clear(workspace);
@@ -182,15 +184,17 @@ static bool is_untouched(int fd, const char *path, const char *but)
     return n_bytes > 0;
 }
 
-/* True if the candidate's one file can be written over: it is a regular file with its mode, and no
- * other name leads to it. */
+/* True if the candidate's one file can be written over: it is a regular file with its mode, no
+ * other name leads to it, and no other file is mounted in its place. */
 static bool is_reusable(const struct workspace *workspace)
 {
-    struct stat st;
+    struct statx st;
     return workspace->n_plain == 1 &&
-           fstatat(workspace->work_fd, workspace->plain[0], &st, AT_SYMLINK_NOFOLLOW) == 0 &&
-           S_ISREG(st.st_mode) && st.st_nlink == 1 && st.st_uid == geteuid() &&
-           (st.st_mode & 07777) == workspace->file_mode &&
+           statx(workspace->work_fd, workspace->plain[0], AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS,
+                 &st) == 0 &&
+           S_ISREG(st.stx_mode) && st.stx_nlink == 1 && st.stx_uid == geteuid() &&
+           (st.stx_mode & 07777) == workspace->file_mode &&
+           (st.stx_attributes & STATX_ATTR_MOUNT_ROOT) == 0 &&
            strcmp(workspace->plain[0], workspace->file_name) == 0;
 }
 

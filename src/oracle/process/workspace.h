@@ -27,7 +27,8 @@ struct root {
 /* The directory for temporary files: the given one, else $TMPDIR, else /tmp. */
 const char *root_temp_dir(const char *given);
 enum status root_open(const char *temp_dir, struct root *ret, struct error *err);
-void root_close(struct root *root); /* removes everything */
+void root_remove(const struct root *root); /* from the disk, with all workspaces */
+void root_close(struct root *root);        /* removes and frees it */
 
 struct workspace {
     const struct root *root;

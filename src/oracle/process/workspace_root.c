@@ -3,6 +3,7 @@
 
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "oracle/process/mounts.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -17,18 +18,22 @@ static const char prefix[] = "pare-";
 static const char lock_name[] = ".workspace-lock"; /* nobody else's directory has such a file */
 enum { N_RANDOM = 6 };
 
-/* A live run holds the lock of its root.  Whoever gets the lock of a root that is not his may
- * remove it.  A root without a lock file was made a moment ago: leave it alone. */
+/* A live run holds the lock of its root: a root that can be locked is of a run that died.  A root
+ * without a lock file is empty, and its run died right after making it, or is about to make the
+ * file: then it will make another root.  Mode and owner tell it from other directories. */
 static void remove_if_dead(const char *temp_dir, const char *name)
 {
     char *path = mem_format("%s/%s", temp_dir, name);
     char *lock = disk_join(path, lock_name);
     struct stat st;
     int fd = -1;
-    if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode) && st.st_uid == geteuid())
+    bool is_ours = lstat(path, &st) == 0 && S_ISDIR(st.st_mode) && st.st_uid == geteuid();
+    if (is_ours)
         fd = open(lock, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
-        disk_remove_tree(path);
+        mounts_remove_tree(path);
+    else if (fd < 0 && is_ours && errno == ENOENT && (st.st_mode & 07777) == 0700)
+        rmdir(path); /* fails if anything is in it */
     if (fd >= 0)
         close(fd);
     free(lock);
@@ -103,10 +108,15 @@ enum status root_open(const char *temp_dir, struct root *ret, struct error *err)
     return STATUS_OK;
 }
 
-void root_close(struct root *root)
+void root_remove(const struct root *root)
 {
     chmod(root->path, 0700);
-    disk_remove_tree(root->path);
+    mounts_remove_tree(root->path);
+}
+
+void root_close(struct root *root)
+{
+    root_remove(root);
     close(root->lock);
     free(root->path);
     *root = (struct root){.lock = -1};

@@ -1,12 +1,11 @@
 /* tester - runs tests for the driver, and notes their outcomes in the cache and the journal. */
-#ifndef PARE_DRIVE_RUN_TESTER_H
-#define PARE_DRIVE_RUN_TESTER_H
+#ifndef PARE_DRIVE_STATE_TESTER_H
+#define PARE_DRIVE_STATE_TESTER_H
 
 #include "drive/execute/crashes.h"
 #include "drive/execute/executor.h"
 #include "drive/execute/known_results.h"
 #include "drive/execute/lookahead.h"
-#include "drive/run/options.h"
 #include "drive/state/progress.h"
 #include "drive/state/storage.h"
 
@@ -26,6 +25,8 @@ struct tester {
  * caller sets the executor, or calls tester_open (local_tests.h). */
 void tester_init(struct tester *tester, struct progress *progress, struct storage *storage);
 void tester_done(struct tester *tester);
+
+bool tester_is_busy(const struct tester *tester); /* tests are under way */
 
 /* Waits until one outcome comes, or for a second.  Halts the run when a signal arrives. */
 enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_got,
