@@ -29,6 +29,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 MARK = "=====example====="
 SECONDS = 540  # for one session
 DIRECTIVE = re.compile(r"<!-- (example|file|excerpt|fails|not run)(?:: (.*?))? -->$")
+INDENTED_COMMAND = re.compile(r" {4}(\$ |pare |\./dev |sh )")
 VARIES = [
     (re.compile(r"\b\d+:\d\d\b"), "M:SS"),
     (re.compile(r"\b\d+(\.\d+)?(e-\d+)? (s|ms|seconds)\b"), "N s"),
@@ -55,7 +56,7 @@ class Command:
 
 def blocks_of(page):
     """The fenced blocks of a page, and complaints about what is not one."""
-    blocks, wrong, directives, open_block, before = [], [], {}, None, ""
+    blocks, wrong, directives, open_block = [], [], {}, None
     for number, line in enumerate(page.read_text().splitlines(), 1):
         if open_block is not None:
             if line.startswith("```"):
@@ -70,9 +71,8 @@ def blocks_of(page):
             directives[found[1]] = found[2] or ""
         elif line.startswith("<!--"):
             wrong.append(f"{page}:{number}: an unknown comment")
-        elif line.startswith("    ") and line.strip() and not before.strip():
-            wrong.append(f"{page}:{number}: use a fenced block (```) for code, not four spaces")
-        before = line
+        elif INDENTED_COMMAND.match(line):
+            wrong.append(f"{page}:{number}: put commands into a fenced block (```), where they are run")
     if open_block is not None:
         wrong.append(f"{page}:{open_block.line}: this block does not end")
     return blocks, wrong
