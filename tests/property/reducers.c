@@ -1,7 +1,7 @@
-/* What every reducer of the table must keep, on thousands of random problems.
+/* The promises of every reducer of the table, on thousands of random problems.
  *
- * Rows that somebody adds to reducer_kinds are tested without a word here; what a row promises
- * beyond the common rules stands in `claims`. */
+ * All reducers keep the common rules (reduce/core/reducer.h).  `claims` has a row for each reducer,
+ * which says what it promises beyond them. */
 #include "base/random.h"
 #include "fake_oracle.h"
 #include "random_problem.h"
@@ -34,11 +34,12 @@ static size_t bound_of_anything(size_t n)
     return 2 * (n + 3) * (n + 3) * (n + 3);
 }
 
+/* What a reducer promises beyond the common rules. */
 struct claim {
     const char *kind;
-    bool one_minimal; /* for any deterministic test, among what the problem allows */
-    question_bound *bound;
-    bool asks_start; /* its paper asks about sets that are known, the start among them */
+    bool one_minimal;      /* for any deterministic test, among what the problem allows */
+    question_bound *bound; /* NULL: no more than that it ends (bound_of_anything) */
+    bool asks_start;       /* its paper asks about sets that are known, the start among them */
 };
 
 static const struct claim claims[] = {
@@ -51,6 +52,13 @@ static const struct claim claims[] = {
     {"one-by-one", true, bound_of_one_by_one, false},
     {"windows", true, NULL, false},
     {"hdd", false, bound_of_ddmin, false},
+    {"hdd-probdd", false, NULL, false},
+    {"hdd-cdd", false, NULL, false},
+    {"hdd-coarse", false, bound_of_ddmin, false},
+    {"hdd-parents", false, bound_of_ddmin, false},
+    {"hddr", false, bound_of_ddmin, false},
+    {"hddr-probdd", false, NULL, false},
+    {"hddr-cdd", false, NULL, false},
     {"hdd+", true, NULL, false},
     {"hdd*", true, NULL, false},
     {"hdd*-probdd", true, NULL, false},
@@ -61,6 +69,7 @@ static const struct claim claims[] = {
     {"hddr*-probdd", true, NULL, false},
     {"hddr*-cdd", true, NULL, false},
     {"pardis", true, NULL, false},
+    {"likely", true, NULL, false},
     {"pardis-classic", true, NULL, false},
     {"pardis-ddmin", true, NULL, false},
     {"pardis-probdd", true, NULL, false},
@@ -84,21 +93,38 @@ static const struct claim claims[] = {
     {"gbr-levels", false, NULL, true},
     {"gbr-repair", true, NULL, true},
     {"gbr-queue", false, NULL, true},
+    {"cleanup", false, bound_of_one_by_one, false}, /* an item goes alone, not with its subtree */
     {"repair", true, NULL, false},
     {"repair-branching", true, NULL, false},
-    {NULL, false, NULL, false},
 };
 
+enum { N_CLAIMS = sizeof claims / sizeof *claims };
+
+/* NULL: there is no row for it. */
 static const struct claim *claim_of(const char *kind)
 {
-    const struct claim *claim = claims;
-    while (claim->kind != NULL && strcmp(claim->kind, kind) != 0)
-        claim++;
-    return claim;
+    for (size_t i = 0; i < N_CLAIMS; i++)
+        if (strcmp(claims[i].kind, kind) == 0)
+            return &claims[i];
+    return NULL;
+}
+
+static void every_reducer_has_a_row_of_promises(void **state)
+{
+    (void)state;
+    for (const struct reducer_kind *kind = reducer_kinds; kind->name != NULL; kind++)
+        if (claim_of(kind->name) == NULL)
+            fail_msg("no row in `claims` says what %s promises", kind->name);
+    for (size_t i = 0; i < N_CLAIMS; i++) {
+        if (reducer_kind_find(claims[i].kind) == NULL)
+            fail_msg("no reducer is called %s", claims[i].kind);
+        if (claim_of(claims[i].kind) != &claims[i])
+            fail_msg("%s has two rows", claims[i].kind);
+    }
 }
 
 /* A problem, a predicate and a row of the table. */
-struct holdout {
+struct trial {
     const struct reducer_kind *kind;
     struct random_problem random;
     struct random_predicate predicate;
@@ -106,7 +132,7 @@ struct holdout {
     struct bitset result;
 };
 
-static void check_proposal(const struct holdout *trial, const struct bitset *candidate)
+static void check_proposal(const struct trial *trial, const struct bitset *candidate)
 {
     assert_true(bitset_subset(candidate, &trial->random.start));
     if (bitset_equal(candidate, &trial->random.start) && !claim_of(trial->kind->name)->asks_start)
@@ -114,7 +140,7 @@ static void check_proposal(const struct holdout *trial, const struct bitset *can
 }
 
 /* The result is the start or was observed, and never grows again. */
-static void check_result(const struct holdout *trial, const struct bitset *before,
+static void check_result(const struct trial *trial, const struct bitset *before,
                          const struct bitset *now)
 {
     assert_true(bitset_count(now) <= bitset_count(before));
@@ -123,7 +149,7 @@ static void check_result(const struct holdout *trial, const struct bitset *befor
         fail_msg("%s gives a result that was never observed", trial->kind->name);
 }
 
-static void check_one_minimal(struct holdout *trial)
+static void check_one_minimal(struct trial *trial)
 {
     struct bitset smaller;
     bitset_init(&smaller, trial->random.problem.n_items);
@@ -138,7 +164,7 @@ static void check_one_minimal(struct holdout *trial)
     bitset_done(&smaller);
 }
 
-static void run_once(struct holdout *trial)
+static void run_once(struct trial *trial)
 {
     const struct claim *claim = claim_of(trial->kind->name);
     uint32_t n_items = trial->random.problem.n_items;
@@ -200,7 +226,7 @@ static void disturb(struct reducer **reducer, bool asked, uint64_t *seed)
 }
 
 /* The same answers give the same questions and the same result, whatever happens to forks. */
-static void run_again_with_forks(struct holdout *trial, uint64_t *seed)
+static void run_again_with_forks(struct trial *trial, uint64_t *seed)
 {
     struct reducer *reducer = trial->kind->make(&trial->random.problem, &trial->random.start);
     struct bitset candidate;
@@ -225,7 +251,7 @@ static void run_again_with_forks(struct holdout *trial, uint64_t *seed)
 static void try_kind(const struct reducer_kind *kind, enum problem_shape shape,
                      enum predicate_kind predicate, uint64_t *seed)
 {
-    struct holdout trial = {.kind = kind};
+    struct trial trial = {.kind = kind};
     bool many = random_below(seed, 30) == 0;
     random_problem_init(&trial.random, shape, many ? MANY_ITEMS : FEW_ITEMS, seed);
     random_predicate_init(&trial.predicate, &trial.random, predicate, seed);
@@ -255,6 +281,7 @@ static void every_reducer_keeps_its_promises(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_reducer_has_a_row_of_promises),
         cmocka_unit_test(every_reducer_keeps_its_promises),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
