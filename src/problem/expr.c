@@ -38,16 +38,6 @@ static const struct expr *with_parts(struct arena *arena, enum expr_kind kind,
     return node;
 }
 
-const struct expr *expr_true(struct arena *arena)
-{
-    return with_parts(arena, EXPR_AND, NULL, 0);
-}
-
-const struct expr *expr_false(struct arena *arena)
-{
-    return with_parts(arena, EXPR_OR, NULL, 0);
-}
-
 const struct expr *expr_not(struct arena *arena, const struct expr *part)
 {
     return with_parts(arena, EXPR_NOT, &part, 1);

@@ -26,8 +26,6 @@ struct expr {
 };
 
 const struct expr *expr_var(struct arena *arena, uint32_t var);
-const struct expr *expr_true(struct arena *arena);
-const struct expr *expr_false(struct arena *arena);
 const struct expr *expr_not(struct arena *arena, const struct expr *part);
 const struct expr *expr_and(struct arena *arena, const struct expr *const parts[], size_t n_parts);
 const struct expr *expr_or(struct arena *arena, const struct expr *const parts[], size_t n_parts);

@@ -310,8 +310,7 @@ static void index_wide(struct formula *formula, struct pair_list *pairs)
 
 void formula_freeze(struct formula *formula)
 {
-    if (formula->frozen)
-        return;
+    assert(!formula->frozen);
     drop_tautologies_and_repeats(&formula->all);
     struct pair_list pairs = {.pair = mem_alloc(formula->all.n_literals * sizeof *pairs.pair)};
     index_edges(formula, &pairs);

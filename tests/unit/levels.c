@@ -2,6 +2,7 @@
 #include "reduce/logic/levels.h"
 #include "problem/formula.h"
 #include "questions.h"
+#include "reduce/logic/gbr.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,9 +47,54 @@ static void inner_items_are_seen_where_needed(void **state)
     bitset_done(&inner);
 }
 
+enum { N_MANY = 200 };
+
+/* Runs gbr-queue, or gbr_brief alone, on N_MANY roots with one child each.  Every n-th root is
+ * needed. Returns how many items are left. */
+static size_t reduce_many(reducer_maker *maker, uint32_t n, bool *ret_gave_up)
+{
+    uint32_t parents[2 * N_MANY], levels[2 * N_MANY];
+    for (uint32_t i = 0; i < 2 * N_MANY; i++) {
+        parents[i] = i % 2 == 0 ? NO_ITEM : i - 1;
+        levels[i] = i % 2;
+    }
+    const struct problem problem = {.n_items = 2 * N_MANY, .parent = parents, .level = levels};
+    struct bitset all, candidate;
+    bitset_init(&all, 2 * N_MANY);
+    bitset_init(&candidate, 2 * N_MANY);
+    bitset_set_all(&all);
+    struct reducer *reducer = maker(&problem, &all);
+    while (reducer_next(reducer, &candidate)) {
+        bool interesting = true;
+        for (uint32_t i = 0; i < N_MANY; i += n)
+            interesting &= bitset_has(&candidate, 2 * (size_t)i);
+        reducer_answer(reducer, interesting ? VERDICT_INTERESTING : VERDICT_NOT);
+    }
+    reducer_result(reducer, &candidate);
+    size_t n_left = bitset_count(&candidate);
+    if (ret_gave_up != NULL)
+        *ret_gave_up = gbr_gave_up(reducer);
+    reducer_free(reducer);
+    bitset_done(&all);
+    bitset_done(&candidate);
+    return n_left;
+}
+
+static void where_much_is_needed_the_queue_takes_over(void **state)
+{
+    (void)state;
+    bool gave_up;
+    assert_true(reduce_many(gbr_brief_new, 2, &gave_up) > N_MANY / 2);
+    assert_true(gave_up);
+    assert_int_equal(reduce_many(gbr_queue_new, 2, NULL), N_MANY / 2);
+    assert_int_equal(reduce_many(gbr_brief_new, 100, &gave_up), 2);
+    assert_false(gave_up);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_needed_is_looked_into_first),
-                                       cmocka_unit_test(inner_items_are_seen_where_needed)};
+                                       cmocka_unit_test(inner_items_are_seen_where_needed),
+                                       cmocka_unit_test(where_much_is_needed_the_queue_takes_over)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,6 +116,31 @@ static void what_goes_along_weighs_too(void **state)
     formula_free(formula);
 }
 
+/* Item 0 has a clause with 40 antecedents of cost 1.  To find its weight, 32 of them are looked at;
+ * all but one of these would go with it. */
+static void a_long_clause_is_weighed_in_part(void **state)
+{
+    (void)state;
+    uint32_t antecedents[40];
+    struct formula *formula = formula_new(41);
+    for (uint32_t i = 0; i < 40; i++)
+        antecedents[i] = i + 1;
+    formula_add_clause(formula, antecedents, 40, (uint32_t[]){0}, 1);
+    formula_freeze(formula);
+    const struct problem problem = {.n_items = 41, .formula = formula};
+    struct bitset all;
+    bitset_init(&all, 41);
+    bitset_set_all(&all);
+    struct forest_walk *nesting = forest_walk_new(&problem);
+    struct queue_order *order = queue_order_new(&problem, nesting, &all, QUEUE_SINGLE);
+    assert_int_equal(order->items->item[0], 0);
+    assert_int_equal(order->saving[0], 1 + 31);
+    queue_order_drop(order);
+    forest_walk_drop(nesting);
+    bitset_done(&all);
+    formula_free(formula);
+}
+
 /* 0 is a node, 1 its shell, 2 and 3 the parts that can take its place; 4 is inside 3. */
 static void check_shell(reducer_maker *maker, uint64_t shell_cost, const char *needs,
                         const char *expected)
@@ -183,6 +208,7 @@ int main(void)
         cmocka_unit_test(the_order_of_the_queue),
         cmocka_unit_test(a_node_comes_before_what_is_below_it),
         cmocka_unit_test(what_goes_along_weighs_too),
+        cmocka_unit_test(a_long_clause_is_weighed_in_part),
         cmocka_unit_test(a_shell_goes_in_several_ways),
         cmocka_unit_test(a_shell_is_nothing_for_a_list_reducer),
         cmocka_unit_test(the_hopeless_wait),

@@ -164,7 +164,7 @@ static void the_report_names_what_breaks_ipf(void **state)
     add(&text, expr_implies(&text.arena, var(&text, 0), var(&text, 1)));
     add(&text, expr_not(&text.arena, both(&text, var(&text, 1), var(&text, 2))));
     add(&text, expr_not(&text.arena, var(&text, 3)));
-    add(&text, expr_false(&text.arena));
+    add(&text, expr_or(&text.arena, NULL, 0)); /* false */
     struct naming naming = {&text.rules};
     struct buffer out = {0};
     assert_int_equal(ipf_report(text.rules.formula, 10, by_meaning, &naming, &out), 3);
@@ -237,6 +237,35 @@ static void a_contradiction_is_pinned_down(void **state)
     formula_free(formula);
 }
 
+/* "All of nothing" and "one of nothing", as a model may say. */
+static void empty_rules_are_true_and_false(void **state)
+{
+    (void)state;
+    struct text text;
+    begin(&text, 1);
+    const struct expr *parts[] = {expr_and(&text.arena, NULL, 0), expr_or(&text.arena, NULL, 0),
+                                  var(&text, 0)};
+    struct buffer out = {0};
+    expr_write(expr_or(&text.arena, parts, 3), letter, NULL, &out);
+    assert_string_equal(buffer_text(&out), "(true | false | a)");
+    buffer_done(&out);
+    add(&text, expr_or(&text.arena, parts, 3));
+    assert_int_equal(formula_n_clauses(text.rules.formula), 0); /* it always holds */
+    end(&text);
+}
+
+static void models_with_too_many_variables_are_not_counted(void **state)
+{
+    (void)state;
+    struct formula *formula = formula_new(COUNT_MAX_VARS + 1);
+    struct bignum count;
+    struct error err;
+    formula_freeze(formula);
+    assert_int_equal(count_models(formula, 1, 1000, &count, &err), STATUS_USAGE);
+    assert_non_null(strstr(err.message, "5001"));
+    formula_free(formula);
+}
+
 static void counts_of_large_easy_models_are_exact(void **state)
 {
     (void)state;
@@ -271,6 +300,8 @@ int main(void)
         cmocka_unit_test(the_report_names_what_breaks_ipf),
         cmocka_unit_test(a_fresh_variable_is_named_by_its_meaning),
         cmocka_unit_test(a_contradiction_is_pinned_down),
+        cmocka_unit_test(empty_rules_are_true_and_false),
+        cmocka_unit_test(models_with_too_many_variables_are_not_counted),
         cmocka_unit_test(counts_of_large_easy_models_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -121,25 +121,14 @@ static void settle(struct lean *self)
 
 static void tell(struct lean *self, bool interesting)
 {
-    switch (self->phase) {
-    case LEAN_SEARCH:
+    if (self->phase == LEAN_SEARCH)
         *(interesting ? &self->hi : &self->lo) = self->pivot;
-        break;
-    case LEAN_NOTHING:
-        if (interesting)
-            self->phase = LEAN_DONE;
-        else
-            choose(self);
-        break;
-    case LEAN_CHOSEN:
-        if (interesting)
-            self->phase = LEAN_DONE;
-        else
-            begin_search(self);
-        break;
-    case LEAN_DONE:
-        break;
-    }
+    else if (interesting)
+        self->phase = LEAN_DONE;
+    else if (self->phase == LEAN_NOTHING)
+        choose(self);
+    else
+        begin_search(self);
     settle(self);
 }
 

@@ -6,6 +6,7 @@
 #include "reduce/logic/gbr.h"
 #include "reduce/tree/queue.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 struct levels {
@@ -32,7 +33,8 @@ static void forget_learned(struct levels *self)
     self->n_learned = 0;
 }
 
-/* The list in other numbers, without items that have none; NULL: no item is left. */
+/* The list in other numbers, without items that have none.  Some item has one: every set that gbr
+ * proposes has an item of each list that it learned. */
 static struct shared_list *renumbered(const struct shared_list *items, const uint32_t *number)
 {
     struct shared_list *ret = shared_list_new(items->n_items);
@@ -40,19 +42,16 @@ static struct shared_list *renumbered(const struct shared_list *items, const uin
     for (uint32_t i = 0; i < items->n_items; i++)
         if (number[items->item[i]] != NO_ITEM)
             ret->item[n++] = number[items->item[i]];
+    assert(n > 0);
     ret->n_items = n;
-    if (n > 0)
-        return ret;
-    shared_list_drop(ret);
-    return NULL;
+    return ret;
 }
 
 static void tell_learned(struct levels *self)
 {
     for (size_t i = 0; i < self->n_learned; i++) {
         struct shared_list *items = renumbered(self->learned[i], self->coarse->coarse_of);
-        if (items != NULL)
-            gbr_learn(self->running, items);
+        gbr_learn(self->running, items);
         shared_list_drop(items);
     }
 }
@@ -62,12 +61,9 @@ static void keep_learned(struct levels *self)
     size_t n = gbr_n_learned(self->running);
     forget_learned(self);
     self->learned = mem_zero(n, sizeof *self->learned);
-    for (size_t i = 0; i < n; i++) {
-        struct shared_list *items =
+    for (size_t i = 0; i < n; i++)
+        self->learned[self->n_learned++] =
             renumbered(gbr_learned(self->running, i), self->coarse->fine_of);
-        if (items != NULL)
-            self->learned[self->n_learned++] = items;
-    }
 }
 
 /* --- stages ---------------------------------------------------------------------------------- */
