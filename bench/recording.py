@@ -172,6 +172,8 @@ def run_pare(build, case, plan, cap, max_tests, temp=None, jobs=1):
                 lines = file.read().splitlines() or ["nothing was said"]
             return dict(row, failed=f"exit status {process.returncode}: {lines[-1][:200]}")
         end = events[-1]
+        if end.get("text") == "interrupted" and not stopped:
+            return dict(row, failed="somebody stopped the run", again=True)
         return dict(row, tests=end["run"], asked=end["asked"], processor=round(trace.after(end["run"]), 3),
                     own_seconds=round(end.get("cpu_seconds", 0), 3), size=size_of(end), bytes=end["bytes"],
                     finished=end.get("text") == "finished" and not stopped, curve=curve)
