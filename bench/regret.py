@@ -196,8 +196,9 @@ def run_missing(options, cases, version, rows):
             file.write(json.dumps(row) + "\n")
         print(f"[{i}/{len(left)}] {case.name:<28} {run_line(row)}", flush=True)
         if options.report:
+            all_rows = load(options.results, version)  # with those of another process that runs beside this one
             with open(options.report, "w", encoding="utf-8") as file:
-                file.write(table(rows, version))
+                file.write(table(all_rows, version))
 
 
 def main():
