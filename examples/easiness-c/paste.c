@@ -3,9 +3,18 @@
 
 #define HANDLER(what) on_##what
 
-static void on_open(void) { puts("open"); }
-static void on_close(void) { puts("close"); }
-static void unused(void) { puts("never"); }
+static void on_open(void)
+{
+    puts("open");
+}
+static void on_close(void)
+{
+    puts("close");
+}
+static void unused(void)
+{
+    puts("never");
+}
 
 int main(void)
 {

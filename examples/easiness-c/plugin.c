@@ -2,8 +2,14 @@
 #include <dlfcn.h>
 #include <stdio.h>
 
-void plugin(void) { puts("plugin"); }
-static void prepare(void) { puts("prepare"); }
+void plugin(void)
+{
+    puts("plugin");
+}
+static void prepare(void)
+{
+    puts("prepare");
+}
 
 int main(void)
 {

@@ -1,8 +1,14 @@
 /* A function is called through a table. */
 #include <stdio.h>
 
-static void greet(void) { puts("hello"); }
-static void leave(void) { puts("bye"); }
+static void greet(void)
+{
+    puts("hello");
+}
+static void leave(void)
+{
+    puts("bye");
+}
 static void (*const commands[])(void) = {greet, leave};
 
 int main(void)

@@ -135,8 +135,6 @@ enum {
     /* Tests that the passes inside tokens may spend without a success.  They begin with large
      * chunks: 14 tests ask about halves, quarters and eighths. */
     SUBTOKENS_PATIENCE = 14,
-    /* Tests that windows of neighbours may spend without a success. */
-    WINDOWS_PATIENCE = 32,
     /* Tests that the pass past the grammar may spend without a success.  A tool that is as strict
      * as the grammar refuses all of them. */
     PAST_GRAMMAR_PATIENCE = 12,
@@ -177,37 +175,30 @@ static const struct row layout_with_names[] = {
      .patience = PAST_GRAMMAR_PATIENCE,
      .leaves_grammar = true},
     {0}};
-static const struct row text_with_grammar[] = {
-    {.pass = "tree:likely", .turn = TURN_FIRST, .competes = true},
-    {.pass = "blank:ddmin"},
-    {.pass = "tree-shells:likely", .competes = true},
-    {.pass = "lines:ddmin", .turn = TURN_CONTEST, .competes = true},
-    {.pass = "brackets:pardis", .turn = TURN_CONTEST, .competes = true},
-    {.pass = "tree:windows", .turn = TURN_LATE, .patience = WINDOWS_PATIENCE},
-    {.pass = "subtokens:ddmin",
-     .turn = TURN_LATE,
-     .patience = SUBTOKENS_PATIENCE,
-     .leaves_grammar = true},
-    {.pass = "loose-tokens:one-by-one",
-     .turn = TURN_LATE,
-     .patience = PAST_GRAMMAR_PATIENCE,
-     .leaves_grammar = true},
-    {0}};
-static const struct row layout_with_grammar[] = {
-    {.pass = "tree:likely", .turn = TURN_FIRST, .competes = true},
-    {.pass = "blank-inner:ddmin"},
-    {.pass = "tree-shells:likely", .competes = true},
-    {.pass = "lines:ddmin", .turn = TURN_CONTEST, .competes = true},
-    {.pass = "tree:windows", .turn = TURN_LATE, .patience = WINDOWS_PATIENCE},
-    {.pass = "subtokens:ddmin",
-     .turn = TURN_LATE,
-     .patience = SUBTOKENS_PATIENCE,
-     .leaves_grammar = true},
-    {.pass = "loose-tokens:one-by-one",
-     .turn = TURN_LATE,
-     .patience = PAST_GRAMMAR_PATIENCE,
-     .leaves_grammar = true},
-    {0}};
+static const struct row text_with_grammar[] = {{.pass = "tree:likely", .turn = TURN_FIRST},
+                                               {.pass = "blank:ddmin"},
+                                               {.pass = "tree-shells:likely"},
+                                               {.pass = "subtokens:ddmin",
+                                                .turn = TURN_LATE,
+                                                .patience = SUBTOKENS_PATIENCE,
+                                                .leaves_grammar = true},
+                                               {.pass = "loose-tokens:one-by-one",
+                                                .turn = TURN_LATE,
+                                                .patience = PAST_GRAMMAR_PATIENCE,
+                                                .leaves_grammar = true},
+                                               {0}};
+static const struct row layout_with_grammar[] = {{.pass = "tree:likely", .turn = TURN_FIRST},
+                                                 {.pass = "blank-inner:ddmin"},
+                                                 {.pass = "tree-shells:likely"},
+                                                 {.pass = "subtokens:ddmin",
+                                                  .turn = TURN_LATE,
+                                                  .patience = SUBTOKENS_PATIENCE,
+                                                  .leaves_grammar = true},
+                                                 {.pass = "loose-tokens:one-by-one",
+                                                  .turn = TURN_LATE,
+                                                  .patience = PAST_GRAMMAR_PATIENCE,
+                                                  .leaves_grammar = true},
+                                                 {0}};
 static const struct row plain_text[] = {{.pass = "lines:ddmin", .competes = true},
                                         {.pass = "brackets:pardis", .competes = true},
                                         {.pass = "tokens:sweep"},
