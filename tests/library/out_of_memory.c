@@ -29,10 +29,7 @@ static size_t n_until_end;    /* allocations that still work */
 static bool has_failed;       /* an allocation has */
 static const char *complaint; /* what a scenario found wrong; NULL: nothing */
 
-/* The blocks of the scenario that the library has allocated: a hash table that never grows. */
-enum { N_SLOTS = 1 << 20 };
-static void *blocks[N_SLOTS];
-static size_t n_live;
+static size_t n_live; /* blocks that the library holds in this scenario */
 
 /* Where the code of the library is: only its own calls fail and count. */
 static uintptr_t library_begin, library_end;
@@ -51,6 +48,10 @@ static int find_library(struct dl_phdr_info *info, size_t size, void *unused)
 }
 
 #if HAS_OWN_MALLOC
+/* The blocks of the scenario that the library has allocated: a hash table that never grows. */
+enum { N_SLOTS = 1 << 20 };
+static void *blocks[N_SLOTS];
+
 void *__libc_malloc(size_t n_bytes);
 void *__libc_calloc(size_t count, size_t n_bytes);
 void *__libc_realloc(void *block, size_t n_bytes);
