@@ -4,16 +4,24 @@
 
 #include <stdlib.h>
 
-/* A match that ends with a node that is still to come.  Those with the same end are a ring. */
+#define NO_MATCH UINT32_MAX
+
+/* A match is reported when its last node comes.  Until then it waits.  The matches that wait for
+ * one node are a ring: the last of them points to the first. */
 struct waiting {
-    uint32_t pattern, next;
-    uint32_t first, n_captured;
-    size_t depth; /* of the node that it begins with */
+    uint32_t pattern;
+    uint32_t next;              /* in the ring: a number in `waiting` */
+    uint32_t first, n_captured; /* its captures */
+    size_t depth;               /* of the node that it begins with */
 };
 
 struct open_node {
     uint32_t end;
     bool is_error;
+};
+
+struct siblings {
+    uint32_t first, end; /* nodes */
 };
 
 struct matching {
@@ -24,7 +32,7 @@ struct matching {
     uint32_t pattern;  /* that is tried */
     uint32_t *matched; /* the node of each step */
     uint32_t row_end;  /* the node behind the siblings of the first */
-    uint32_t *last;    /* by node: the last match that ends with it, + 1; 0: none */
+    uint32_t *last;    /* by node: the last match that waits for it, or NO_MATCH */
     struct waiting *waiting;
     size_t n_waiting, n_reported, waiting_capacity; /* emptied when all are reported */
     struct captured *captured;                      /* of those that wait */
@@ -54,7 +62,7 @@ static bool has_field(const struct node *nodes, uint32_t node, uint8_t field)
     return false;
 }
 
-/* A comment stands anywhere, and is no part of what is described. */
+/* Whether a node counts between two steps: comments and tokens without a name do not. */
 static bool counts(const struct node *node)
 {
     return (node->flags & NODE_NAMED) != 0 && (node->flags & NODE_EXTRA) == 0;
@@ -68,7 +76,7 @@ static bool is_last(const struct node *nodes, uint32_t node, uint32_t end)
     return true;
 }
 
-/* Whether a node can be this step, without what is in it; `end` is behind its siblings. */
+/* Whether a node can be this step, whatever is in the node; `end` is behind its siblings. */
 static bool fits(const struct matching *self, const struct step *step, uint32_t node, uint32_t end)
 {
     const struct node *nodes = self->syntax->nodes;
@@ -101,23 +109,28 @@ static uint32_t add_captured(struct matching *self)
     return (uint32_t)(self->n_captured - first);
 }
 
-/* Puts a match into the ring of those with the same end.  Most go behind the last: outer nodes come
- * before inner ones, and patterns in their order.  Only a row began before its siblings did. */
+/* Whether a match in the ring is reported before the one that is added. */
+static bool comes_before(const struct waiting *match, const struct waiting *added)
+{
+    return match->depth < added->depth || match->pattern <= added->pattern;
+}
+
+/* Puts a match into the ring of those that wait for the same node.  Most go behind the last: outer
+ * nodes come before inner ones, and patterns in their order.  Only a row of siblings began before
+ * its later siblings did. */
 static void add_to_ring(struct matching *self, uint32_t *last, uint32_t number)
 {
-    struct waiting *waiting = self->waiting, *added = &waiting[number - 1];
-    if (*last == 0) {
+    struct waiting *waiting = self->waiting, *added = &waiting[number];
+    if (*last == NO_MATCH) {
         added->next = *last = number;
         return;
     }
-    uint32_t before = *last; /* the one that it goes behind */
-    bool is_last =
-        waiting[before - 1].depth < added->depth || waiting[before - 1].pattern <= added->pattern;
-    while (!is_last && (waiting[waiting[before - 1].next - 1].depth < added->depth ||
-                        waiting[waiting[before - 1].next - 1].pattern <= added->pattern))
-        before = waiting[before - 1].next;
-    added->next = waiting[before - 1].next;
-    waiting[before - 1].next = number;
+    uint32_t before = *last; /* the match that it goes behind */
+    bool is_last = comes_before(&waiting[before], added);
+    while (!is_last && comes_before(&waiting[waiting[before].next], added))
+        before = waiting[before].next;
+    added->next = waiting[before].next;
+    waiting[before].next = number;
     if (is_last)
         *last = number;
 }
@@ -130,8 +143,10 @@ static void put_off(struct matching *self)
     uint32_t first = (uint32_t)self->n_captured, n = add_captured(self);
     mem_grow((void **)&self->waiting, &self->waiting_capacity, self->n_waiting + 1,
              sizeof *self->waiting);
-    self->waiting[self->n_waiting++] = (struct waiting){self->pattern, 0, first, n, self->n_open};
-    add_to_ring(self, &self->last[end], (uint32_t)self->n_waiting);
+    uint32_t number = (uint32_t)self->n_waiting++;
+    self->waiting[number] = (struct waiting){
+        .pattern = self->pattern, .first = first, .n_captured = n, .depth = self->n_open};
+    add_to_ring(self, &self->last[end], number);
 }
 
 static void report(struct matching *self, uint32_t pattern, uint32_t first, uint32_t n)
@@ -141,7 +156,7 @@ static void report(struct matching *self, uint32_t pattern, uint32_t first, uint
         self->found(self->context, &match);
 }
 
-/* A pattern of one step ends where it begins. */
+/* A pattern of one step ends where it begins, so its match does not wait. */
 static void report_now(struct matching *self)
 {
     size_t first = self->n_captured;
@@ -152,12 +167,15 @@ static void report_now(struct matching *self)
 
 static void report_waiting(struct matching *self, uint32_t node)
 {
-    uint32_t last = self->last[node], at = last;
-    while (at != 0) {
-        const struct waiting *waiting = &self->waiting[self->waiting[at - 1].next - 1];
-        report(self, waiting->pattern, waiting->first, waiting->n_captured);
-        self->n_reported++;
-        at = self->waiting[at - 1].next == last ? 0 : self->waiting[at - 1].next;
+    uint32_t last = self->last[node];
+    if (last != NO_MATCH) {
+        uint32_t at = last;
+        do {
+            at = self->waiting[at].next;
+            const struct waiting *waiting = &self->waiting[at];
+            report(self, waiting->pattern, waiting->first, waiting->n_captured);
+            self->n_reported++;
+        } while (at != last);
     }
     if (self->n_reported == self->n_waiting)
         self->n_reported = self->n_waiting = self->n_captured = 0;
@@ -165,41 +183,54 @@ static void report_waiting(struct matching *self, uint32_t node)
 
 /* --- matching -------------------------------------------------------------------------------- */
 
-/* Finds nodes for the steps number .. end.  All ways to do so are put off when `end` is the
- * pattern's; otherwise the first will do.  Whether there is one.  The recursion is as deep as the
- * pattern has steps. */
+/* Among which nodes the node for a step is: siblings [first, end). */
+static struct siblings siblings_of(const struct matching *self, const struct step *step)
+{
+    const struct node *nodes = self->syntax->nodes;
+    uint32_t parent = step->parent != NO_STEP ? self->matched[step->parent] : NO_NODE;
+    return (struct siblings){
+        .first = step->before != NO_STEP ? nodes[self->matched[step->before]].end : parent + 1,
+        .end = parent != NO_NODE ? nodes[parent].end : self->row_end,
+    };
+}
+
+/* Whether the step behind a step must be its next sibling. */
+static bool next_is_beside(const struct matching *self, uint32_t number, uint32_t end)
+{
+    const struct step *steps = self->patterns->steps;
+    uint32_t behind = steps[number].behind;
+    return behind < end && steps[behind].is_next && steps[behind].before == number;
+}
+
+/* Finds nodes for the steps [number, end) of a pattern; whether there are any.  With `once` the
+ * first way to do so is enough, and nothing is reported.  Otherwise all ways are found, and each is
+ * a match.  The recursion is as deep as the pattern has steps.
+ *
+ * A step without captures, in it or below, makes no difference between matches: once its inside
+ * matches, the steps behind it are tried with this node alone, unless the next must stand right
+ * beside it. */
 static bool match_steps(struct matching *self, uint32_t number, uint32_t end, bool once)
 {
     const struct node *nodes = self->syntax->nodes;
-    const struct step *steps = self->patterns->steps, *step = &steps[number];
+    const struct step *step = &self->patterns->steps[number];
     if (number == end) {
         if (!once)
             put_off(self);
         return true;
     }
-    uint32_t around = step->parent == NO_STEP ? 0 : self->matched[step->parent];
-    uint32_t behind = step->parent == NO_STEP ? self->row_end : nodes[around].end;
-    uint32_t kid = step->before == NO_STEP ? around + 1 : nodes[self->matched[step->before]].end;
-    /* Where nothing is captured, one place is as good as another, unless the next is beside it. */
-    bool is_free = !step->has_captures && step->behind < end && steps[step->behind].is_next &&
-                   steps[step->behind].before == number;
+    struct siblings siblings = siblings_of(self, step);
+    bool first_will_do = !step->has_captures && !next_is_beside(self, number, end);
+    uint32_t rest = step->has_captures ? number + 1 : step->behind;
     bool any = false;
-    for (; kid < behind; kid = nodes[kid].end) {
-        self->matched[number] = kid;
-        if (fits(self, step, kid, behind)) {
-            bool matches = step->has_captures ? match_steps(self, number + 1, end, once)
-                                              : match_steps(self, number + 1, step->behind, true);
-            if (matches && !step->has_captures) {
-                self->matched[number] = kid;
-                any |= match_steps(self, step->behind, end, once);
-                if (!is_free)
-                    return any;
-            }
-            any |= matches && step->has_captures;
-            if (any && once)
-                return true;
+    for (uint32_t node = siblings.first; node < siblings.end; node = nodes[node].end) {
+        self->matched[number] = node;
+        if (fits(self, step, node, siblings.end) &&
+            (step->has_captures || match_steps(self, number + 1, step->behind, true))) {
+            any |= match_steps(self, rest, end, once);
+            if (first_will_do || (any && once))
+                return any;
         }
-        if (step->is_next && counts(&nodes[kid]))
+        if (step->is_next && counts(&nodes[node]))
             break;
     }
     return any;
@@ -242,7 +273,9 @@ void match_all(const struct patterns *patterns, const struct syntax *syntax,
     uint32_t n_steps =
         patterns->n_patterns == 0 ? 0 : patterns->patterns[patterns->n_patterns - 1].end;
     self.matched = mem_zero((size_t)n_steps + 1, sizeof *self.matched);
-    self.last = mem_zero(syntax->n_nodes, sizeof *self.last);
+    self.last = mem_alloc(syntax->n_nodes * sizeof *self.last);
+    for (size_t i = 0; i < syntax->n_nodes; i++)
+        self.last[i] = NO_MATCH;
     open_node(&self, (struct open_node){1, false}); /* the root has no siblings */
     for (uint32_t node = 0; node < syntax->n_nodes; node++) {
         const struct node *flat = &syntax->nodes[node];
