@@ -2,6 +2,7 @@
  * Usage: bench_tree [--replace] [--shells] FILE... */
 #include "input/tree/tree.h"
 #include "base/files/disk.h"
+#include "input/tree/language/languages.h"
 #include "problem/formula.h"
 
 #include <stdio.h>

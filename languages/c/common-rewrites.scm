@@ -146,5 +146,5 @@
 ; two variables become one
 ((declaration . type: (_) @type . declarator: (identifier) @name .) @whole
  (#set! becomes "") (#set! uses "{other}") (#set! like "{type}"))
-((declaration . type: (_) @type . declarator: (init_declarator declarator: (identifier) @name value: (_) @e) .) @whole
+((declaration . type: (_) @type . declarator: (init_declarator declarator: (identifier) @name value: (_)) .) @whole
  (#set! becomes "") (#set! uses "{other}") (#set! like "{type}"))

@@ -18,7 +18,7 @@
 ((local_variable_declaration declarator: (variable_declarator value: (_) @e)) @whole (#set! becomes "{e};"))
 ((local_variable_declaration . type: (_) . declarator: (variable_declarator name: (identifier) @name value: (_) @e) .) @whole
  (#set! becomes "") (#set! uses "{e}"))
-((field_declaration type: (_) @type . declarator: (variable_declarator name: (identifier) @name value: (_) @e) .) @whole
+((field_declaration type: (_) . declarator: (variable_declarator name: (identifier) @name value: (_) @e) .) @whole
  (#set! becomes "") (#set! uses "{e}"))
 ((method_declaration type: (_) @whole body: (block (return_statement) @gone .)) (#set! becomes "void"))
 ((method_declaration type: (_) @whole body: (block (return_statement (_) @e) @gone .))

@@ -6,7 +6,7 @@
 #include "api/heap.h"
 #include "base/memory.h"
 #include "drive/run/in_memory.h"
-#include "input/tree/language/language.h"
+#include "input/tree/language/languages.h"
 #include "input/tree/parse/parser_memory.h"
 #include "pare/pare.h"
 

@@ -1,6 +1,6 @@
 /* main - finds the subcommand and runs it. */
+#include "base/suggest.h"
 #include "cli/commands.h"
-#include "cli/options/suggest.h"
 #include "cli/show/complain.h"
 #include "cli/text/help.h"
 

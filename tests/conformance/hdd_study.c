@@ -12,6 +12,7 @@
 #include "input/core/reading.h"
 #include "input/frontends.h"
 #include "input/text/lexer.h"
+#include "input/tree/language/languages.h"
 #include "input/tree/parse/parse_check.h"
 
 #include <setjmp.h>

@@ -60,7 +60,7 @@ input/jvm/rules: input/jvm/items input/jvm/program
 input/jvm/render: input/jvm/items input/jvm/program
 input/tree: input/core input/text input/tree/clauses input/tree/items input/tree/language input/tree/parse input/tree/query
 input/tree/grammar:
-input/tree/language: input/tree/grammar
+input/tree/language: input/core input/tree/grammar
 input/tree/parse: input/tree/language input/tree/grammar
 input/tree/query: input/tree/parse input/tree/language
 input/tree/names: input/core input/tree/query input/tree/parse

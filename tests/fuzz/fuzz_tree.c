@@ -2,6 +2,7 @@
  * items give the input. */
 #include "base/containers/bitset.h"
 #include "base/random.h"
+#include "input/tree/language/languages.h"
 #include "input/tree/tree.h"
 
 #include <stdlib.h>

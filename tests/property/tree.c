@@ -3,6 +3,7 @@
  * prints their rates instead ([--replace | --shells] [--draws N] [--show N] FILE...). */
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "input/tree/language/languages.h"
 #include "random_problem.h"
 #include "tree_rates.h"
 

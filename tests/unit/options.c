@@ -2,9 +2,9 @@
  * complete. */
 #include "base/memory.h"
 #include "base/quantity.h"
+#include "base/suggest.h"
 #include "cli/commands.h"
 #include "cli/options/option_table.h"
-#include "cli/options/suggest.h"
 #include "cli/options/values.h"
 
 #include <ctype.h>

@@ -2,8 +2,11 @@
 #include "base/buffer.h"
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "input/tree/language/languages.h"
+#include "input/tree/language/name_rules.h"
 #include "input/tree/language/rewrite_rule.h"
 #include "input/tree/parse/parse.h"
+#include "input/tree/query/mention.h"
 #include "input/tree/query/pattern_match.h"
 
 #include <ctype.h>
@@ -138,31 +141,7 @@ static void find_theirs(const char *text, const struct language *language, const
     parse_done(tree);
 }
 
-/* --- files ----------------------------------------------------------------------------------- */
-
-/* The text of the pattern files that language.json lists under this name; caller frees. */
-static char *patterns_text(const struct language *language, const char *name)
-{
-    struct buffer text = {0};
-    char *folder = disk_dir_name(language->grammar_path), *own = mem_format("%s.scm", name);
-    const json_t *listed = json_object_get(language->data, name);
-    for (size_t i = 0; i < (json_is_array(listed) ? json_array_size(listed) : 1); i++) {
-        const char *file =
-            json_is_array(listed) ? json_string_value(json_array_get(listed, i)) : own;
-        char *path = disk_join(folder, file);
-        unsigned char *data;
-        size_t n_bytes;
-        struct error err;
-        if (disk_read(path, &data, &n_bytes, NULL, &err) == STATUS_OK) {
-            buffer_add(&text, data, n_bytes);
-            free(data);
-        }
-        free(path);
-    }
-    free(folder);
-    free(own);
-    return buffer_take(&text);
-}
+/* --- comparing ------------------------------------------------------------------------------- */
 
 static size_t n_matches;
 
@@ -178,11 +157,10 @@ static void compare_engines(const struct language *language, const struct patter
     struct syntax syntax;
     struct lines theirs = {0};
     struct error err;
-    char *text = patterns_text(language, name);
     assert_int_equal(syntax_parse(&syntax, language, file, &err), STATUS_OK);
     struct ours ours = {.patterns = patterns, .syntax = &syntax};
     match_all(patterns, &syntax, note, &ours);
-    find_theirs(text, language, file, &theirs);
+    find_theirs(patterns->source.text, language, file, &theirs);
     sort_lines(&ours.lines);
     sort_lines(&theirs);
     for (size_t i = 0; i < theirs.n && i < ours.lines.n; i++)
@@ -193,7 +171,6 @@ static void compare_engines(const struct language *language, const struct patter
     n_matches += theirs.n;
     free_lines(&ours.lines);
     free_lines(&theirs);
-    free(text);
     syntax_done(&syntax);
 }
 
@@ -223,7 +200,7 @@ static void compare_on(struct languages *languages, const struct file *original)
                      STATUS_OK);
     struct file bare = without_comments(language, original), *file = &bare;
     assert_non_null(language->names);
-    compare_engines(language, language->names, "names", file);
+    compare_engines(language, language->names->patterns, "names", file);
     if (language->rules != NULL)
         compare_engines(language, language->rules->patterns, "rewrites", file);
     free((void *)bare.data);
@@ -260,30 +237,34 @@ static void what_is_wrong_is_said(void **state)
 {
     (void)state;
     static const struct {
-        const char *text, *problem;
-        size_t offset;
+        const char *text, *mistake;
     } wrong[] = {
-        {"(identifier) @a\n(nothing) @b", "the grammar has no such node", 17},
-        {"(declaration nothing: (_))", "the grammar has no such field", 13},
-        {"(identifier", "a pattern is not understood", 11},
-        {"(identifier)+ @a", "a node stands for one node here, not for several", 12},
-        {"(declaration [(_)])", "in brackets stand only kinds of nodes", 17},
-        {"(expression) @a", "this node is never seen: it only stands for others", 1},
-        {"(_ \"int", "a pattern is not understood", 7},
-        {"(declaration .)", "a pattern is not understood", 14},
-        {")", "a pattern is not understood", 0},
+        {"(identifier) @a\n(identifer) @b",
+         "p:2: the grammar has no kind of node identifer; did you mean identifier?"},
+        {"(identifier) @a\n\n(zzz) @b", "p:3: the grammar has no kind of node zzz"},
+        {"(declaration \"wile\")", "p:1: the grammar has no token wile; did you mean while?"},
+        {"(declaration\n declaratr: (_))",
+         "p:2: the grammar has no field declaratr; did you mean declarator?"},
+        {"(identifier", "p:1: a pattern is not understood here"},
+        {"(identifier)+ @a", "p:1: +, * and ? are not known here: a step of a pattern is one node"},
+        {"(declaration [(_)])", "p:1: in [ ] stand only kinds of nodes"},
+        {"(expression) @a",
+         "p:1: no node is of the kind expression: it stands for several other kinds"},
+        {"(_ \"int", "p:1: a pattern is not understood here"},
+        {"(declaration .)", "p:1: a pattern is not understood here"},
+        {"\n)", "p:2: a pattern is not understood here"},
     };
     struct languages *languages = languages_new();
     const struct language *language;
     struct error err;
     assert_int_equal(languages_open(languages, "c", &language, &err), STATUS_OK);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct patterns *patterns;
-        size_t offset;
-        assert_int_equal(patterns_read(wrong[i].text, language->parser, &patterns, &offset, &err),
-                         STATUS_INPUT);
-        assert_string_equal(err.message, wrong[i].problem);
-        assert_int_equal(offset, wrong[i].offset);
+        struct mistakes mistakes = {0};
+        struct patterns *patterns = patterns_read("p", wrong[i].text, language->parser, &mistakes);
+        assert_int_equal(mistakes.n, 1);
+        assert_string_equal(mistakes.texts[0], wrong[i].mistake);
+        patterns_free(patterns);
+        mistakes_done(&mistakes);
     }
     languages_free(languages);
 }
@@ -319,9 +300,9 @@ static void what_is_captured_is_found_once(void **state)
     struct syntax syntax;
     assert_int_equal(syntax_parse(&syntax, language, &file, &err), STATUS_OK);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct patterns *patterns;
-        assert_int_equal(patterns_read(cases[i].text, language->parser, &patterns, NULL, &err),
-                         STATUS_OK);
+        struct mistakes mistakes = {0};
+        struct patterns *patterns = patterns_read("p", cases[i].text, language->parser, &mistakes);
+        assert_int_equal(mistakes.n, 0);
         struct ours ours = {.patterns = patterns, .syntax = &syntax};
         match_all(patterns, &syntax, note, &ours);
         assert_int_equal(ours.lines.n, cases[i].n);
@@ -332,10 +313,52 @@ static void what_is_captured_is_found_once(void **state)
     languages_free(languages);
 }
 
+/* A predicate of names.scm compares with texts, or with another capture. */
+static void predicates_compare(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t n;
+    } cases[] = {
+        {"((assignment_expression left: (identifier) @_l right: (identifier) @ref.name)\n"
+         " (#eq? @_l @ref.name))",
+         1},
+        {"((assignment_expression left: (identifier) @_l right: (identifier) @ref.name)\n"
+         " (#not-eq? @_l @ref.name))",
+         2},
+        {"((identifier) @ref.name (#any-of? @ref.name \"y\" \"z\"))", 3},
+        {"((identifier) @ref.name (#eq? @ref.name \"f\"))", 1},
+    };
+    struct languages *languages = languages_new();
+    const struct language *language;
+    struct error err;
+    struct file file = {.name = "a.c",
+                        .data = (const unsigned char *)"void f() { x = x; x = y; y = z; }"};
+    file.n_bytes = strlen((const char *)file.data);
+    assert_int_equal(languages_open(languages, "c", &language, &err), STATUS_OK);
+    struct syntax syntax;
+    assert_int_equal(syntax_parse(&syntax, language, &file, &err), STATUS_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct mistakes mistakes = {0};
+        struct mention_list mentions;
+        struct name_rules *rules = name_rules_new(
+            patterns_read("p", cases[i].text, language->parser, &mistakes), &mistakes);
+        assert_int_equal(mistakes.n, 0);
+        mentions_find(&mentions, &syntax, rules);
+        assert_int_equal(mentions.n_mentions, cases[i].n);
+        mentions_done(&mentions);
+        name_rules_free(rules);
+    }
+    syntax_done(&syntax);
+    languages_free(languages);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(patterns_match_as_in_tree_sitter),
+        cmocka_unit_test(predicates_compare),
         cmocka_unit_test(what_is_wrong_is_said),
         cmocka_unit_test(what_is_captured_is_found_once),
     };

@@ -2,7 +2,7 @@
 
 #include "base/buffer.h"
 #include "disk_files.h"
-#include "input/tree/language/language.h"
+#include "input/tree/language/languages.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
  * so. */
 #include "base/memory.h"
 #include "drive/plan/plan.h"
-#include "input/tree/language/language.h"
+#include "input/tree/language/languages.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,6 @@
 /* The tree front end on small inputs: what may go, what stands in, and how it is put together. */
 #include "input/tree/tree.h"
+#include "input/tree/language/languages.h"
 
 #include "base/files/disk.h"
 #include "base/memory.h"

@@ -3,7 +3,7 @@
 #include "base/buffer.h"
 #include "base/files/disk.h"
 #include "base/memory.h"
-#include "input/tree/language/language.h"
+#include "input/tree/language/languages.h"
 #include "learn/forest/holdout.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 #include "cli/options/options.h"
 
 #include "base/memory.h"
-#include "cli/options/suggest.h"
+#include "base/suggest.h"
 #include "cli/options/values.h"
 
 #include <stdlib.h>

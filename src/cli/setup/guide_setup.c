@@ -2,7 +2,7 @@
 
 #include "base/files/disk.h"
 #include "base/memory.h"
-#include "input/tree/language/language.h"
+#include "input/tree/language/languages.h"
 #include "learn/data/language_binding.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* languages - whether the languages of the options and the inputs can be used. */
+#include "input/tree/language/languages.h"
 #include "cli/setup/steps.h"
-#include "input/tree/language/language.h"
 
 enum status setup_check_language(struct setup *setup, struct error *err)
 {

@@ -2,7 +2,7 @@
 
 #include "input/core/reading.h"
 #include "input/frontends.h"
-#include "input/tree/language/language.h"
+#include "input/tree/language/languages.h"
 #include "reduce/core/reducer.h"
 
 #include <string.h>

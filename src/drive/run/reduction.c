@@ -1,7 +1,7 @@
 #include "drive/run/reduction.h"
 
 #include "input/detect.h"
-#include "input/tree/language/language.h"
+#include "input/tree/language/languages.h"
 
 /* An unstable test confirms each accepted step at least that often. */
 enum { MIN_CONFIRM_WHEN_FLAKY = 2 };

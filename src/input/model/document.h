@@ -5,8 +5,8 @@
 #define PARE_INPUT_MODEL_DOCUMENT_H
 
 #include "base/containers/text_table.h"
+#include "input/core/json_line.h"
 #include "input/model/model.h"
-#include "input/model/where.h"
 #include "problem/rules.h"
 
 #include <jansson.h>

@@ -2,6 +2,8 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "input/core/limits.h"
+#include "input/tree/language/languages.h"
 #include "input/tree/query/mention.h"
 #include "input/tree/tree_items.h"
 #include "problem/formula.h"
@@ -10,6 +12,8 @@
 #include <string.h>
 #include <tree_sitter/api.h>
 
+/* Longer tokens of the input are not put in the place of something: a phrase is to be short, and
+ * any name or number that people write for themselves is shorter. */
 enum { MAX_SAMPLE = 32 };
 
 /* One language of a reading, with what is made for it once. */
@@ -105,87 +109,72 @@ static struct phrases *make_phrases(const struct grammar *grammar, const struct 
     return phrases;
 }
 
-/* The kinds in a list of language.json, as a table by kind; NULL: there is none. */
-static bool *kinds_listed(const struct language *language, const char *list)
-{
-    const json_t *names = json_object_get(language->data, list);
-    if (!json_is_array(names))
-        return NULL;
-    uint32_t n_kinds = grammar_n_kinds(language->grammar) + 1;
-    bool *listed = mem_zero(n_kinds, sizeof *listed);
-    for (size_t i = 0; i < json_array_size(names); i++) {
-        const char *name = json_string_value(json_array_get(names, i));
-        for (uint32_t kind = 0; name != NULL && kind + 1 < n_kinds; kind++) {
-            const char *known = ts_language_symbol_name(language->parser, (TSSymbol)kind);
-            listed[kind] |= known != NULL && strcmp(known, name) == 0;
-        }
-    }
-    return listed;
-}
-
 struct job {
     struct tree_reading *reading;
     const struct tree_options *options;
     struct languages *languages;
     struct draft draft;
     size_t n_pieces; /* of the files so far */
+    struct limits limits;
 };
 
-static enum status read_source(struct job *job, const struct language *language,
-                               const struct file *file, struct source *source, struct error *err)
+/* Notes whether the file parses: if it does, candidates must, too. */
+static void note_errors(struct tree_reading *reading, const struct language *language,
+                        const struct file *file, const struct syntax *syntax)
 {
-    struct syntax syntax;
-    enum status status = syntax_parse(&syntax, language, file, err);
-    if (status != STATUS_OK) {
-        syntax_done(&syntax);
-        return status;
-    }
-    struct mention_list mentions;
-    mentions_find(&mentions, &syntax, language->names);
-    if (!syntax.has_errors)
-        parse_check_add(job->reading->check, language, file->name);
-    else if (job->reading->broken_file == NULL)
-        job->reading->broken_file = file->name;
-    bool whole = json_is_true(json_object_get(language->data, "only_remove"));
-    bool replace = job->options->replace && !whole, shells = job->options->shells && !whole;
-    if (replace || shells)
-        source->phrases = make_phrases(language->grammar, &syntax);
-    layout_init(&source->layout, file, &syntax);
-    source->layout.guard = !json_is_false(json_object_get(language->data, "guard"));
+    if (!syntax->has_errors)
+        parse_check_add(reading->check, language, file->name);
+    else if (reading->broken_file == NULL)
+        reading->broken_file = file->name;
+}
+
+/* Makes the items of a file and its layout. */
+static void make_items(struct job *job, const struct language *language, const struct file *file,
+                       struct syntax *syntax, struct source *source)
+{
+    const struct tree_options *options = job->options;
     const struct used_language *used = use(job->reading, language);
+    bool may_replace = !language->description.only_remove;
+    bool replace = options->replace && may_replace, shells = options->shells && may_replace;
+    struct mention_list mentions;
+    mentions_find(&mentions, syntax, language->names);
+    if (replace || shells)
+        source->phrases = make_phrases(language->grammar, syntax);
+    layout_init(&source->layout, file, syntax);
+    source->layout.guard = !language->description.no_guard;
     struct item_maker maker = {
         .language = language,
         .matcher = used->matcher,
         .phrases = source->phrases,
         .replace = replace,
         .with_shells = shells,
-        .with_names = !job->options->syntax_only,
-        .without_rules = job->options->without_rules,
-        .indented = json_is_true(json_object_get(language->data, "indented")),
+        .with_names = !options->syntax_only,
+        .without_rules = options->without_rules,
+        .coarse = options->coarse && grammar_lists(language->grammar, KIND_COARSE),
         .first_kind = used->first_kind,
         .draft = &job->draft,
         .layout = &source->layout,
-        .syntax = &syntax,
+        .syntax = syntax,
         .mentions = &mentions,
+        .limits = &job->limits,
         .first_piece = (uint32_t)job->n_pieces,
     };
-    bool *coarse = job->options->coarse ? kinds_listed(language, "coarse") : NULL;
-    bool *stubs = job->options->coarse ? kinds_listed(language, "stubs") : NULL;
-    bool *open = job->options->coarse ? kinds_listed(language, "open") : NULL;
-    bool *inner = job->options->coarse ? kinds_listed(language, "inner") : NULL;
-    maker.coarse = coarse;
-    maker.stubs = stubs;
-    maker.open = open;
-    maker.inner = inner;
     tree_items_make(&maker);
-    free(coarse);
-    free(stubs);
-    free(open);
-    free(inner);
     job->n_pieces += source->layout.n_pieces + 1;
     mentions_done(&mentions);
+}
+
+static enum status read_source(struct job *job, const struct language *language,
+                               const struct file *file, struct source *source, struct error *err)
+{
+    struct syntax syntax;
+    enum status status = syntax_parse(&syntax, language, file, err);
+    if (status == STATUS_OK) {
+        note_errors(job->reading, language, file, &syntax);
+        make_items(job, language, file, &syntax, source);
+    }
     syntax_done(&syntax);
-    return STATUS_OK;
+    return status;
 }
 
 static enum status read_sources(struct job *job, const struct fileset *input, struct error *err)
@@ -213,11 +202,39 @@ static enum status read_sources(struct job *job, const struct fileset *input, st
 static const char *remark_on(struct tree_reading *reading)
 {
     struct buffer text = {0};
-    buffer_add_format(&text, "%s does not parse cleanly: where it does not, tokens go one by one",
+    buffer_add_format(&text,
+                      "%s does not parse cleanly: where it does not, tokens are removed one by one",
                       reading->broken_file);
     const char *remark = arena_string(&reading->arena, buffer_text(&text), text.n_bytes);
     buffer_done(&text);
     return remark;
+}
+
+/* The line about bounds that were hit, in the arena of the reading; NULL: none. */
+static const char *limits_line(struct tree_reading *reading, const struct limits *limits)
+{
+    char *text = limits_text(limits);
+    const char *line = text != NULL ? arena_string(&reading->arena, text, strlen(text)) : NULL;
+    free(text);
+    return line;
+}
+
+/* Makes the problem when all files are read. */
+static void finish(struct job *job)
+{
+    struct tree_reading *reading = job->reading;
+    uint32_t *new_items =
+        draft_finish(&job->draft, job->n_pieces, &reading->arena, &reading->base.problem);
+    for (size_t i = 0; i < reading->n_sources; i++)
+        layout_finish(&reading->sources[i].layout, new_items);
+    free(new_items);
+    for (size_t i = 0; i < reading->n_used; i++) {
+        matcher_free(reading->used[i].matcher);
+        reading->used[i].matcher = NULL;
+    }
+    if (reading->broken_file != NULL)
+        reading->base.remark = remark_on(reading);
+    reading->base.limits = limits_line(reading, &job->limits);
 }
 
 enum status tree_read_with(const struct fileset *input, const struct tree_options *options,
@@ -238,19 +255,8 @@ enum status tree_read_with(const struct fileset *input, const struct tree_option
                              : STATUS_OK;
     if (status == STATUS_OK)
         status = read_sources(&job, input, err);
-    if (status == STATUS_OK && reading->broken_file != NULL)
-        reading->base.remark = remark_on(reading);
-    if (status == STATUS_OK) {
-        uint32_t *map =
-            draft_finish(&job.draft, job.n_pieces, &reading->arena, &reading->base.problem);
-        for (size_t i = 0; i < reading->n_sources; i++)
-            layout_finish(&reading->sources[i].layout, map);
-        for (size_t i = 0; i < reading->n_used; i++) {
-            matcher_free(reading->used[i].matcher);
-            reading->used[i].matcher = NULL;
-        }
-        free(map);
-    }
+    if (status == STATUS_OK)
+        finish(&job);
     draft_done(&job.draft);
     if (status != STATUS_OK)
         reading_free(&reading->base);
@@ -358,8 +364,7 @@ bool tree_has_layout(const struct fileset *input, const struct read_options *opt
         if (languages_open_for(languages, options->language, input->files[i].name, &language,
                                NULL) == STATUS_OK &&
             language != NULL)
-            has_layout |= json_is_true(json_object_get(language->data, "indented")) ||
-                          json_is_true(json_object_get(language->data, "layout"));
+            has_layout |= language->description.indented || language->description.layout;
     }
     languages_free(languages);
     return has_layout;

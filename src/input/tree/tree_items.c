@@ -6,9 +6,9 @@
 #include "input/tree/clauses/xml_clauses.h"
 #include "input/tree/items/node_items.h"
 #include "input/tree/items/shell.h"
+#include "input/tree/language/language.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* An item's cost: the pieces that no inner item has. */
 static void count_costs(struct item_maker *maker)
@@ -21,12 +21,6 @@ static void count_costs(struct item_maker *maker)
     }
 }
 
-static bool is_xml(const struct language *language)
-{
-    const char *document = json_string_value(json_object_get(language->data, "document"));
-    return document != NULL && strcmp(document, "xml") == 0;
-}
-
 void tree_items_make(struct item_maker *maker)
 {
     size_t n_nodes = maker->syntax->n_nodes;
@@ -37,7 +31,7 @@ void tree_items_make(struct item_maker *maker)
     node_items_make(maker);
     if (maker->shells != NULL)
         shells_add_clauses(maker);
-    if (is_xml(maker->language))
+    if (maker->language->description.is_xml)
         xml_clauses_add(maker);
     bracket_clauses_add(maker);
     if (maker->with_names)

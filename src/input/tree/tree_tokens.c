@@ -6,7 +6,7 @@
  * does not; a candidate that parses is left to `tree-tokens`, so that none is tested twice. */
 #include "base/memory.h"
 #include "input/text/text.h"
-#include "input/tree/language/language.h"
+#include "input/tree/language/languages.h"
 #include "input/tree/parse/parse_check.h"
 #include "input/tree/tree.h"
 

@@ -1,6 +1,7 @@
 #include "learn/data/collect.h"
 
 #include "base/memory.h"
+#include "input/tree/language/languages.h"
 #include "input/tree/tree.h"
 #include "learn/data/corpus.h"
 #include "learn/data/data_file.h"

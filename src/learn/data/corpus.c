@@ -3,7 +3,7 @@
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "base/random.h"
-#include "input/tree/language/language.h"
+#include "input/tree/language/languages.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -33,14 +33,14 @@ static void attach_masked(struct item_maker *maker)
     const struct layout *layout = maker->layout;
     for (uint32_t i = 0; i < syntax->n_nodes; i++) {
         const struct node *node = &syntax->nodes[i];
-        if (!grammar_is_comment(maker->language->grammar, node->kind) ||
+        if (!grammar_has(maker->language->grammar, node->kind, KIND_COMMENT) ||
             node->end_piece >= layout->n_pieces || node->first_piece == node->end_piece)
             continue;
         unsigned char first = layout->file->data[layout->pieces[node->first_piece].start];
         if (!isalpha(first) && first != '_' && first != ',')
             continue;
         need(maker, node->first_piece, node->end_piece);
-        if (maker->coarse != NULL)
+        if (maker->coarse)
             need(maker, node->end_piece, node->first_piece);
     }
 }
@@ -82,10 +82,10 @@ static void pair_brackets(struct item_maker *maker)
 
 void bracket_clauses_add(struct item_maker *maker)
 {
-    if (json_object_get(maker->language->data, "masked") != NULL)
+    if (maker->language->description.masked.is_given)
         attach_masked(maker);
     if (maker->syntax->has_errors)
         pair_brackets(maker);
-    if (maker->syntax->has_errors && maker->coarse != NULL)
+    if (maker->syntax->has_errors && maker->coarse)
         join_broken(maker);
 }

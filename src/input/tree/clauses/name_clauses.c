@@ -12,7 +12,7 @@
 
 static bool is_coarse(const struct needs *needs)
 {
-    return needs->maker->coarse != NULL;
+    return needs->maker->coarse;
 }
 
 static struct presence text_of(const struct needs *needs, uint32_t node)
@@ -323,8 +323,7 @@ void name_clauses_add(struct item_maker *maker)
     if (maker->mentions->n_mentions == 0)
         return;
     needs_init(&needs, maker);
-    if (maker->coarse != NULL &&
-        json_is_true(json_object_get(maker->language->data, "overloaded"))) {
+    if (maker->coarse && maker->language->description.overloaded) {
         needs.names.is_strict = true;
         needs.plain = overload_clauses_add(maker, &needs.names);
     }
@@ -335,7 +334,7 @@ void name_clauses_add(struct item_maker *maker)
         call_clauses_add_redeclarations(&needs);
         call_clauses_add_overrides(&needs);
     }
-    if (maker->coarse != NULL)
+    if (maker->coarse)
         overload_clauses_add_attached(maker, &needs.names);
     if (needs_apply(&needs, NEED_PATTERN))
         pattern_clauses_add(&needs);

@@ -30,7 +30,7 @@ static inline bool needs_apply(const struct needs *needs, enum need_rule rule)
  */
 static inline bool needs_count(const struct needs *needs, const struct mention *mention)
 {
-    return !mention->is_guess || needs->maker->coarse != NULL;
+    return !mention->is_guess || needs->maker->coarse;
 }
 
 #endif

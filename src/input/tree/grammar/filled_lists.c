@@ -1,6 +1,5 @@
 #include "input/tree/grammar/filled_lists.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 static bool is(const json_t *json, const char *type)
@@ -50,14 +49,11 @@ static void fill_in(json_t *json)
         fill_in(json_object_get(json, "content"));
 }
 
-void fill_lists(json_t *grammar, const json_t *data)
+bool fill_lists(json_t *grammar, const char *rule)
 {
-    const json_t *names = json_object_get(data, "filled"), *one;
-    size_t i;
-    json_array_foreach(names, i, one)
-    {
-        json_t *rule = json_object_get(json_object_get(grammar, "rules"), json_string_value(one));
-        if (rule != NULL)
-            fill_in(rule);
-    }
+    json_t *json = json_object_get(json_object_get(grammar, "rules"), rule);
+    if (json == NULL)
+        return false;
+    fill_in(json);
+    return true;
 }

@@ -7,8 +7,9 @@
 #define PARE_INPUT_TREE_GRAMMAR_FILLED_LISTS_H
 
 #include <jansson.h>
+#include <stdbool.h>
 
-/* Changes the rules of a grammar.json in place; data is language.json. */
-void fill_lists(json_t *grammar, const json_t *data);
+/* Changes a rule of a grammar.json in place; false: there is no such rule. */
+bool fill_lists(json_t *grammar, const char *rule);
 
 #endif

@@ -29,11 +29,7 @@ struct item_maker {
     bool with_shells;
     bool with_names;        /* rules from names.scm */
     unsigned without_rules; /* a bit for each rule of need_rule.h that is left out */
-    const bool *coarse;     /* by kind: what may go; NULL: all that the grammar lets go */
-    const bool *stubs;      /* by kind, in a coarse reading: what a phrase may replace */
-    const bool *inner; /* by kind, in a coarse reading: lists whose elements may go where needed */
-    const bool *open;  /* by kind, in a coarse reading: what holds things of its own level */
-    bool indented;     /* indentation matters in this language */
+    bool coarse;            /* a coarse reading: only kinds of "coarse" in language.json may go */
     uint16_t first_kind;
     struct draft *draft;
     struct layout *layout;

@@ -71,7 +71,7 @@ static bool ends_open(const struct item_maker *maker, const struct node *node)
 void children_set_hoisted(struct item_maker *maker, uint32_t shell, uint32_t node, uint32_t group)
 {
     shells_set_item(maker->shells, shell, node, maker->layout->groups[group].item);
-    if (maker->indented)
+    if (maker->language->description.indented)
         shells_outdent(maker, shell, node, group);
     const struct node *self = node_at(maker, node);
     if (self->end > node + 1 && ends_open(maker, self) &&

@@ -14,7 +14,7 @@
 static bool replaces(const struct item_maker *maker, uint16_t kind)
 {
     return maker->replace &&
-           (maker->coarse == NULL || (maker->stubs != NULL && maker->stubs[kind]));
+           (!maker->coarse || grammar_has(maker->language->grammar, kind, KIND_STUB));
 }
 
 /* Whether a kid is the first child of a node whose kind has a head, or a callee, in language.json:
@@ -23,14 +23,15 @@ static bool is_head(const struct item_maker *maker, const struct node_children *
                     uint32_t kid)
 {
     return kid == children->kids[0] &&
-           grammar_has_head(maker->language->grammar, node_at(maker, children->parent)->kind);
+           grammar_has(maker->language->grammar, node_at(maker, children->parent)->kind, KIND_HEAD);
 }
 
 static bool is_callee(const struct item_maker *maker, const struct node_children *children,
                       uint32_t kid)
 {
     return kid == children->kids[0] &&
-           grammar_has_callee(maker->language->grammar, node_at(maker, children->parent)->kind);
+           grammar_has(maker->language->grammar, node_at(maker, children->parent)->kind,
+                       KIND_CALLEE);
 }
 
 /* What names.scm says for this place, or else the smallest phrase of the grammar. */
@@ -58,7 +59,8 @@ static bool may_become_phrase(const struct item_maker *maker, const struct node_
         return false;
     if (is_leaf ? !is_hoisted : (node->flags & NODE_ALIASED) != 0)
         return false;
-    return !grammar_is_kept(grammar, node->kind) && !grammar_is_named(grammar, node->kind) &&
+    return !grammar_has(grammar, node->kind, KIND_KEPT) &&
+           !grammar_has(grammar, node->kind, KIND_NAMED) &&
            mentions_at(maker->mentions, kid, MENTION_DEF) == NULL;
 }
 
@@ -174,7 +176,8 @@ static void place_gap(struct item_maker *maker, const struct node_children *chil
 
 static bool is_coarse(const struct item_maker *maker, uint32_t node)
 {
-    return maker->coarse == NULL || maker->coarse[node_at(maker, node)->kind];
+    return !maker->coarse ||
+           grammar_has(maker->language->grammar, node_at(maker, node)->kind, KIND_COARSE);
 }
 
 /* In a coarse reading error text may go where other things may, in the file or a block, and not
@@ -187,7 +190,7 @@ static void find_blocks(struct item_maker *maker)
         size_t n = 0;
         for (uint32_t kid = node + 1; kid < syntax->nodes[node].end; kid = syntax->nodes[kid].end)
             n += is_coarse(maker, kid) && (syntax->nodes[kid].flags & NODE_EXTRA) == 0;
-        if (n >= (maker->coarse != NULL ? 2 : 1))
+        if (n >= (maker->coarse ? 2 : 1))
             maker->is_block[syntax->nodes[node].kind] = true;
     }
 }
@@ -202,7 +205,7 @@ static void place_extra(struct item_maker *maker, uint32_t parent, uint32_t node
     maker->slot[node] = NO_SET;
     if (is_empty(self))
         return;
-    if (is_loose_error || grammar_is_comment(maker->language->grammar, self->kind))
+    if (is_loose_error || grammar_has(maker->language->grammar, self->kind, KIND_COMMENT))
         maker->owner[node] =
             children_add_group(maker, node, ROLE_REMOVE, node, around, PLAIN_GROUP);
 }
@@ -247,7 +250,7 @@ static void take_node(struct item_maker *maker, uint32_t node, struct node_child
 {
     static const struct derivation unknown = {0};
     const struct node *self = node_at(maker, node);
-    if (grammar_is_line(maker->language->grammar, self->kind) && !is_empty(self))
+    if (grammar_has(maker->language->grammar, self->kind, KIND_LINE) && !is_empty(self))
         layout_add_line_end(maker->layout, self->end_piece - 1, LINE_END_ALWAYS);
     children->parent = node;
     children->shell = shells_enter(maker, node);
@@ -258,7 +261,8 @@ static void take_node(struct item_maker *maker, uint32_t node, struct node_child
     }
     collect_kids(maker, children);
     children->derivation =
-        (self->flags & NODE_BROKEN) != 0 || grammar_is_rigid(maker->language->grammar, self->kind)
+        (self->flags & NODE_BROKEN) != 0 ||
+                grammar_has(maker->language->grammar, self->kind, KIND_RIGID)
             ? &unknown
             : matcher_derive(maker->matcher, self->kind, children->kinds, children->n_kids);
     children_reserve_parts(children, children->derivation->n_parts);

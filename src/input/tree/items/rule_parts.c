@@ -16,18 +16,26 @@ static uint32_t main_kid(const struct item_maker *maker, const struct node_child
     return children->kids[part->separator_end < part->end ? part->separator_end : part->first];
 }
 
-/* Whether a part can be taken away: there is something in it, and it is not what always stays. */
+/* In a coarse reading, whether the part may go there: its main node is of a coarse kind, or it is
+ * an element of a list whose elements may go where they are needed. */
+static bool is_coarse(const struct item_maker *maker, const struct node_children *children,
+                      const struct part *part)
+{
+    const struct grammar *grammar = maker->language->grammar;
+    uint16_t kind = node_at(maker, main_kid(maker, children, part))->kind;
+    uint16_t parent_kind = node_at(maker, children->parent)->kind;
+    return grammar_has(grammar, kind, KIND_COARSE) || grammar_has(grammar, parent_kind, KIND_INNER);
+}
+
+/* Whether a part can be removed: there is something in it, and language.json lets it go. */
 static bool may_go(const struct item_maker *maker, const struct node_children *children,
                    const struct part *part)
 {
-    if (grammar_is_full(maker->language->grammar, node_at(maker, children->parent)->kind))
-        return false;
-    if (maker->coarse != NULL &&
-        !maker->coarse[node_at(maker, main_kid(maker, children, part))->kind] &&
-        (maker->inner == NULL || !maker->inner[node_at(maker, children->parent)->kind]))
-        return false;
-    if (part->end - part->separator_end == 1 &&
-        grammar_is_kept(maker->language->grammar, children->kinds[part->separator_end]))
+    const struct grammar *grammar = maker->language->grammar;
+    bool is_single = part->end - part->separator_end == 1;
+    if (grammar_has(grammar, node_at(maker, children->parent)->kind, KIND_FULL) ||
+        (is_single && grammar_has(grammar, children->kinds[part->separator_end], KIND_KEPT)) ||
+        (maker->coarse && !is_coarse(maker, children, part)))
         return false;
     for (uint32_t i = part->first; i < part->end; i++) {
         const struct node *kid = node_at(maker, children->kids[i]);

@@ -68,11 +68,11 @@ static bool is_closed(const struct item_maker *maker, uint32_t node)
     const struct node *nodes = maker->syntax->nodes;
     const struct grammar *grammar = maker->language->grammar;
     uint32_t last = node;
-    if (!grammar_has_closers(grammar) || nodes[node].end == node + 1)
+    if (!grammar_lists(grammar, KIND_CLOSER) || nodes[node].end == node + 1)
         return true;
     for (uint32_t kid = node + 1; kid < nodes[node].end; kid = nodes[kid].end)
         last = kid;
-    return grammar_is_closer(grammar, nodes[last].kind);
+    return grammar_has(grammar, nodes[last].kind, KIND_CLOSER);
 }
 
 static bool fits(const struct item_maker *maker, uint32_t set, uint32_t index)
@@ -81,7 +81,7 @@ static bool fits(const struct item_maker *maker, uint32_t set, uint32_t index)
     const struct node *node = &maker->syntax->nodes[index];
     return (node->flags & NODE_NAMED) != 0 && node->end_piece > node->first_piece &&
            !is_other_rule(node) && kindsets_has(grammar_sets(grammar), set, node->kind) &&
-           !grammar_is_anchored(grammar, node->kind) && is_closed(maker, index);
+           !grammar_has(grammar, node->kind, KIND_ANCHORED) && is_closed(maker, index);
 }
 
 /* Whether nothing may take this child out of its parent: a comment, text that the parser hides, or
@@ -91,7 +91,7 @@ static bool is_fixed(const struct item_maker *maker, uint32_t parent, uint32_t n
     const struct node *nodes = maker->syntax->nodes;
     bool is_first = node == parent + 1;
     return (nodes[node].flags & (NODE_EXTRA | NODE_GAP)) != 0 ||
-           (is_first && grammar_has_callee(maker->language->grammar, nodes[parent].kind));
+           (is_first && grammar_has(maker->language->grammar, nodes[parent].kind, KIND_CALLEE));
 }
 
 /* Whether to look for hoisted nodes below this one. */
@@ -201,11 +201,12 @@ static bool find_hoisted(const struct item_maker *maker, uint32_t node, uint32_t
             return false;
     }
     const struct node *self = &maker->syntax->nodes[node];
-    if (maker->indented && self->end_piece - self->first_piece > MAX_SCANNED) {
+    if (maker->language->description.indented &&
+        self->end_piece - self->first_piece > MAX_SCANNED) {
         limits_hit(maker->limits, LIMIT_SCANNED);
         return false;
     }
-    if (maker->indented)
+    if (maker->language->description.indented)
         drop_broken_lines(maker, node, search);
     if (search->n_found == 0)
         return false;
@@ -263,8 +264,8 @@ uint32_t shells_enter(struct item_maker *maker, uint32_t node)
     if (shells == NULL)
         return NO_SHELL;
     if (shells->region[node] != NO_SHELL || maker->slot[node] == NO_SET ||
-        grammar_is_kept(maker->language->grammar, self->kind) ||
-        grammar_is_solid(maker->language->grammar, self->kind) ||
+        grammar_has(maker->language->grammar, self->kind, KIND_KEPT) ||
+        grammar_has(maker->language->grammar, self->kind, KIND_SOLID) ||
         (self->flags & (NODE_EXTRA | NODE_ERROR | NODE_BROKEN)) != 0 || is_other_rule(self) ||
         !find_hoisted(maker, node, maker->slot[node], &search))
         return shells->region[node];

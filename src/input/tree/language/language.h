@@ -1,63 +1,48 @@
-/* language - the languages that Pare can parse: folders with data, found by file name.
+/* language - one language that Pare can parse: its parser, its grammar and its rules.
  *
- * A language is a folder with language.json (docs/extending), grammar.json and parser.so.
- * Folders are looked for in the directories of PARE_LANGUAGES (separated by ':'), then beside the
- * program and the library, then where they are installed; the first folder of a name wins.  Opening
- * a language costs a dlopen and reading grammar.json (some milliseconds) and happens once. */
+ * A language is a folder with language.json, grammar.json, parser.so and perhaps names.scm and
+ * rewrites.scm (docs/extending/language.md).  Opening it costs a dlopen and reading grammar.json
+ * (some milliseconds), and happens once.  Every mistake in the data is an error: nothing is
+ * silently ignored. */
 #ifndef PARE_INPUT_TREE_LANGUAGE_LANGUAGE_H
 #define PARE_INPUT_TREE_LANGUAGE_LANGUAGE_H
 
 #include "base/status.h"
-
-#include <jansson.h>
-#include <stddef.h>
+#include "input/tree/language/description.h"
 
 typedef struct TSLanguage TSLanguage; /* a parser's tables, of tree-sitter */
 struct grammar;
-struct languages;
-struct patterns;
+struct name_rules;
 struct rules;
 
 struct language {
     char *name;
-    json_t *data;                      /* language.json */
-    char *library_path, *grammar_path; /* parser.so, grammar.json */
+    struct description description;
+    struct mistakes mistakes;                   /* that were found so far */
+    char *folder, *library_path, *grammar_path; /* library: parser.so; grammar: grammar.json */
     void *library;
-    const TSLanguage *parser; /* NULL until opened, as the grammar */
-    struct grammar *grammar;
-    struct patterns *names; /* NULL: nothing is known of its names */
-    struct rules *rules;    /* NULL: it has no rewrites */
+    const TSLanguage *parser; /* NULL until it is loaded, as the two below */
+    struct name_rules *names; /* NULL: nothing is known of its names */
+    struct rules *rules;      /* NULL: it has no rewrites */
+    struct kind_table kinds;  /* until the grammar takes it */
+    struct grammar *grammar;  /* NULL until it is opened */
 };
 
-struct languages *languages_new(void);            /* caller frees; reads descriptions only */
-void languages_free(struct languages *languages); /* NULL is fine */
+/* Reads language.json in the folder; mistakes are told when it is loaded.  Caller frees. */
+struct language *language_new(const char *name, const char *folder);
 
-/* The same with one more user, who frees it too, or new ones for NULL.  What is opened stays open:
- * reading a language costs more than reading a small file. */
-struct languages *languages_shared(struct languages *languages);
+/* A parser library and its grammar.json without a folder. */
+struct language *language_new_bare(const char *name, const char *library_path,
+                                   const char *grammar_path);
+void language_free(struct language *language); /* NULL is fine */
 
-size_t languages_count(const struct languages *languages);
-const char *languages_name(const struct languages *languages, size_t index);
+/* Loads the parser and the rules, and checks all data of the language but grammar.json. */
+enum status language_load(struct language *language, struct error *err);
 
-/* Adds a grammar that has no folder: lib.so with its grammar.json beside it or in ../src.  It is
- * then the language of every file, under the name that grammar.json gives. */
-enum status languages_add_grammar(struct languages *languages, const char *library_path,
-                                  const char **ret_name, struct error *err);
+/* The same, and reads the grammar. */
+enum status language_open(struct language *language, struct error *err);
 
-/* The language of a file by its name, or NULL. */
-const struct language *languages_for_file(const struct languages *languages, const char *file_name);
-
-/* STATUS_INPUT when the file is of a language whose parser is not built.  Opens nothing. */
-enum status languages_check_file(const struct languages *languages, const char *file_name,
-                                 struct error *err);
-
-/* The opened language of a file, or of this name when it is not NULL; *ret is NULL without an error
- * when the file has none. */
-enum status languages_open_for(struct languages *languages, const char *name, const char *file_name,
-                               const struct language **ret, struct error *err);
-
-/* The opened language of this name. */
-enum status languages_open(struct languages *languages, const char *name,
-                           const struct language **ret, struct error *err);
+/* STATUS_INPUT when there is no parser.so; it says how to build it. */
+enum status language_check_built(const struct language *language, struct error *err);
 
 #endif

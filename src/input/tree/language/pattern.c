@@ -3,20 +3,25 @@
 #include "base/buffer.h"
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "input/tree/language/kind_names.h"
 
 #include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <tree_sitter/api.h>
 
-enum { MAX_NESTED = 64, MAX_FIELD = UINT8_MAX };
+enum {
+    MAX_NESTED = 64,       /* reading recurses; patterns of people are nested five deep */
+    MAX_FIELD = UINT8_MAX, /* a node has one byte for its field */
+};
 
 struct reader {
     const char *text, *at;
     const TSLanguage *parser;
     struct patterns *ret;
-    const char *problem; /* the first one; then all reading ends */
-    const char *where;
+    struct mistakes *mistakes;
     unsigned nested;
     size_t steps_capacity, n_steps, kinds_capacity, n_kinds, captures_capacity, n_captures;
     size_t patterns_capacity, predicates_capacity, n_predicates, words_capacity, names_capacity;
@@ -24,18 +29,23 @@ struct reader {
 
 /* --- characters ------------------------------------------------------------------------------ */
 
+/* Ends the reading: false. */
 static bool fail_at(struct reader *reader, const char *where, const char *problem)
 {
-    if (reader->problem == NULL) {
-        reader->problem = problem;
-        reader->where = where;
-    }
+    patterns_blame(reader->ret, (size_t)(where - reader->text), reader->mistakes, "%s", problem);
     return false;
 }
 
 static bool fail_syntax(struct reader *reader)
 {
-    return fail_at(reader, reader->at, "a pattern is not understood");
+    return fail_at(reader, reader->at, "a pattern is not understood here");
+}
+
+/* Notes a mistake after which reading goes on.  Takes the complaint. */
+static void complain(struct reader *reader, const char *where, char *complaint)
+{
+    patterns_blame(reader->ret, (size_t)(where - reader->text), reader->mistakes, "%s", complaint);
+    free(complaint);
 }
 
 static void skip_blank(struct reader *reader)
@@ -105,37 +115,40 @@ static void add_number(uint32_t **numbers, size_t *n, size_t *capacity, uint32_t
     (*numbers)[(*n)++] = number;
 }
 
+/* The number of a capture, whose name stands at this place. */
 static uint32_t capture_named(struct reader *reader, const char *name, size_t n_bytes)
 {
     struct patterns *ret = reader->ret;
     for (uint32_t i = 0; i < ret->n_names; i++)
         if (strlen(ret->names[i]) == n_bytes && memcmp(ret->names[i], name, n_bytes) == 0)
             return i;
-    mem_grow((void **)&ret->names, &reader->names_capacity, ret->n_names + 1, sizeof *ret->names);
-    ret->names[ret->n_names] = mem_format("%.*s", (int)n_bytes, name);
-    return (uint32_t)ret->n_names++;
+    size_t n = ret->n_names++;
+    mem_grow((void **)&ret->names, &reader->names_capacity, n + 1, sizeof *ret->names);
+    ret->name_offsets =
+        mem_resize(ret->name_offsets, reader->names_capacity, sizeof *ret->name_offsets);
+    ret->names[n] = mem_format("%.*s", (int)n_bytes, name);
+    ret->name_offsets[n] = (uint32_t)(name - reader->text);
+    return (uint32_t)n;
 }
 
-static bool add_kind(struct reader *reader, const char *where, const char *name, size_t n_bytes,
+static void add_kind(struct reader *reader, const char *where, const char *name, size_t n_bytes,
                      bool is_named)
 {
-    TSSymbol kind = ts_language_symbol_for_name(reader->parser, name, (uint32_t)n_bytes, is_named);
-    if (kind == 0 || kind >= ts_language_symbol_count(reader->parser))
-        return fail_at(reader, where, "the grammar has no such node");
-    if (ts_language_symbol_type(reader->parser, kind) == TSSymbolTypeSupertype)
-        return fail_at(reader, where, "this node is never seen: it only stands for others");
+    uint32_t kind = 0; /* which nothing has */
+    if (kind_find(reader->parser, name, n_bytes, is_named, &kind) != KIND_NAME_GOOD)
+        complain(reader, where, kind_complaint(reader->parser, name, n_bytes, is_named));
     add_number(&reader->ret->kinds, &reader->n_kinds, &reader->kinds_capacity, kind);
-    return true;
 }
 
 static bool take_field(struct reader *reader, uint32_t *ret)
 {
     const char *name;
     size_t n = take_word(reader, &name);
-    TSFieldId field = n == 0 ? 0 : ts_language_field_id_for_name(reader->parser, name, (uint32_t)n);
-    if (field == 0 || field > MAX_FIELD)
-        return fail_at(reader, name, "the grammar has no such field");
-    *ret = field;
+    if (n == 0)
+        return fail_syntax(reader);
+    *ret = ts_language_field_id_for_name(reader->parser, name, (uint32_t)n);
+    if (*ret == 0 || *ret > MAX_FIELD)
+        complain(reader, name, field_complaint(reader->parser, name, n));
     return true;
 }
 
@@ -143,7 +156,7 @@ static bool take_field(struct reader *reader, uint32_t *ret)
 
 static bool take_predicate_word(struct reader *reader)
 {
-    struct word word = {0};
+    struct word word = {.offset = (uint32_t)(reader->at - reader->text)};
     const char *name;
     if (*reader->at == '"') {
         size_t n;
@@ -153,6 +166,8 @@ static bool take_predicate_word(struct reader *reader)
         word.n_bytes = (uint32_t)n;
     } else if (take(reader, '@')) {
         size_t n = take_word(reader, &name);
+        if (n == 0)
+            return fail_syntax(reader);
         word.capture = capture_named(reader, name, n);
     } else {
         word.n_bytes = (uint32_t)take_word(reader, &name);
@@ -229,10 +244,12 @@ static bool take_kind(struct reader *reader, struct step *step)
     size_t n;
     if (*reader->at == '"') {
         char *text = take_text(reader, &n);
-        bool good = text != NULL && add_kind(reader, where, text, n, false);
-        free(text);
+        if (text == NULL)
+            return false;
+        add_kind(reader, where, text, n, false);
         step->kinds.n++;
-        return good;
+        free(text);
+        return true;
     }
     if (!take(reader, '('))
         return fail_syntax(reader);
@@ -241,16 +258,21 @@ static bool take_kind(struct reader *reader, struct step *step)
         step->is_named = true;
         return true;
     }
+    if (n == 0)
+        return fail_syntax(reader);
+    add_kind(reader, name, name, n, true);
     step->kinds.n++;
-    return n == 0 ? fail_syntax(reader) : add_kind(reader, name, name, n, true);
+    return true;
 }
 
 static bool take_choice(struct reader *reader, struct step *step)
 {
     while (!take(reader, ']')) {
         bool is_node = *reader->at == '(';
-        if (!take_kind(reader, step) || (is_node && !take(reader, ')')) || step->is_named)
-            return fail_at(reader, reader->at, "in brackets stand only kinds of nodes");
+        if (!take_kind(reader, step))
+            return false;
+        if ((is_node && !take(reader, ')')) || step->is_named)
+            return fail_at(reader, reader->at, "in [ ] stand only kinds of nodes");
     }
     return step->kinds.n > 0 || fail_syntax(reader);
 }
@@ -269,7 +291,8 @@ static bool take_captures(struct reader *reader, struct step *step)
         step->captures.n++;
     }
     if (*reader->at != '\0' && strchr("+*?", *reader->at) != NULL)
-        return fail_at(reader, reader->at, "a node stands for one node here, not for several");
+        return fail_at(reader, reader->at,
+                       "+, * and ? are not known here: a step of a pattern is one node");
     return true;
 }
 
@@ -307,9 +330,12 @@ static bool take_step(struct reader *reader, uint32_t parent, uint32_t before, b
     mem_grow((void **)&reader->ret->steps, &reader->steps_capacity, reader->n_steps,
              sizeof *reader->ret->steps);
     bool is_wildcard = *reader->at == '_' && word_length(reader->at) == 1;
-    if (!is_wildcard && word_length(reader->at) > 0 &&
-        (!take_field(reader, &field) || !take(reader, ':')))
-        return fail_syntax(reader);
+    if (!is_wildcard && word_length(reader->at) > 0) {
+        if (!take_field(reader, &field))
+            return false;
+        if (!take(reader, ':'))
+            return fail_syntax(reader);
+    }
     reader->ret->steps[self] = (struct step){
         .parent = parent, .before = before, .field = (uint8_t)field, .is_next = is_next};
     if (++reader->nested > MAX_NESTED)
@@ -324,7 +350,8 @@ static bool take_pattern(struct reader *reader)
 {
     struct patterns *ret = reader->ret;
     struct pattern pattern = {.first = (uint32_t)reader->n_steps,
-                              .predicates.first = (uint32_t)reader->n_predicates};
+                              .predicates.first = (uint32_t)reader->n_predicates,
+                              .offset = (uint32_t)(reader->at - reader->text)};
     const char *inner = reader->at + 1 + strspn(reader->at + 1, " \t\r\n");
     bool is_group = *reader->at == '(' && *inner != '\0' && strchr("([\"", *inner) != NULL;
     bool good = is_group ? take(reader, '(') && take_row(reader, NO_STEP)
@@ -366,6 +393,15 @@ static void index_starts(struct patterns *patterns, const TSLanguage *parser)
     }
 }
 
+static void source_done(struct pattern_source *source)
+{
+    for (size_t i = 0; i < source->n_files; i++)
+        free(source->paths[i]);
+    free(source->paths);
+    free(source->ends);
+    free(source->text);
+}
+
 void patterns_free(struct patterns *patterns)
 {
     if (patterns == NULL)
@@ -374,6 +410,7 @@ void patterns_free(struct patterns *patterns)
         free(patterns->words[i].text);
     for (size_t i = 0; i < patterns->n_names; i++)
         free(patterns->names[i]);
+    source_done(&patterns->source);
     free(patterns->patterns);
     free(patterns->steps);
     free(patterns->kinds);
@@ -381,72 +418,93 @@ void patterns_free(struct patterns *patterns)
     free(patterns->predicates);
     free(patterns->words);
     free(patterns->names);
+    free(patterns->name_offsets);
     free(patterns->starts);
     free(patterns->starters);
     free(patterns);
 }
 
-enum status patterns_read(const char *text, const TSLanguage *parser, struct patterns **ret,
-                          size_t *ret_offset, struct error *err)
+/* --- files ----------------------------------------------------------------------------------- */
+
+void patterns_blame(const struct patterns *patterns, size_t offset, struct mistakes *mistakes,
+                    const char *format, ...)
 {
-    struct reader reader = {.text = text, .at = text, .parser = parser};
+    const struct pattern_source *source = &patterns->source;
+    char message[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    size_t file = 0;
+    while (file + 1 < source->n_files && offset >= source->ends[file])
+        file++;
+    unsigned line = 1;
+    for (size_t i = file == 0 ? 0 : source->ends[file - 1]; i < offset; i++)
+        line += source->text[i] == '\n';
+    mistakes_add(mistakes, source->paths[file], line, "%s", message);
+}
+
+/* Adds a file to the text.  Takes the path. */
+static void add_source(struct pattern_source *source, char *path, const void *data, size_t n_bytes)
+{
+    size_t n = source->n_files++;
+    source->paths = mem_resize(source->paths, n + 1, sizeof *source->paths);
+    source->ends = mem_resize(source->ends, n + 1, sizeof *source->ends);
+    source->text = mem_resize(source->text, source->n_bytes + n_bytes + 1, 1);
+    if (n_bytes > 0)
+        memcpy(source->text + source->n_bytes, data, n_bytes);
+    source->n_bytes += n_bytes;
+    source->text[source->n_bytes] = '\0';
+    source->paths[n] = path;
+    source->ends[n] = source->n_bytes;
+}
+
+static struct patterns *read_source(struct pattern_source *source, const TSLanguage *parser,
+                                    struct mistakes *mistakes)
+{
+    struct reader reader = {.text = source->text, .at = source->text, .parser = parser};
     reader.ret = mem_zero(1, sizeof *reader.ret);
+    reader.ret->source = *source;
+    reader.mistakes = mistakes;
     skip_blank(&reader);
     while (*reader.at != '\0' && take_pattern(&reader))
         ;
-    if (reader.problem != NULL) {
-        patterns_free(reader.ret);
-        if (ret_offset != NULL)
-            *ret_offset = (size_t)(reader.where - text);
-        return fail(err, STATUS_INPUT, "%s", reader.problem);
-    }
-    index_starts(reader.ret, parser);
-    *ret = reader.ret;
-    return STATUS_OK;
+    if (strlen(source->text) < source->n_bytes)
+        patterns_blame(reader.ret, strlen(source->text), mistakes, "there is a NUL byte here");
+    if (mistakes->n == 0)
+        index_starts(reader.ret, parser);
+    return reader.ret;
 }
 
-/* --- files ----------------------------------------------------------------------------------- */
-
-/* Says in which of the files, and in which line, the pattern is wrong. */
-static enum status fail_in(const char *folder, const char *const *files, const size_t *ends,
-                           size_t n_files, const struct buffer *text, size_t offset,
-                           const struct error *problem, struct error *err)
+struct patterns *patterns_read(const char *path, const char *text, const TSLanguage *parser,
+                               struct mistakes *mistakes)
 {
-    size_t file = 0;
-    while (file + 1 < n_files && offset >= ends[file])
-        file++;
-    unsigned line = 1;
-    for (size_t i = file == 0 ? 0 : ends[file - 1]; i < offset; i++)
-        line += text->data[i] == '\n';
-    return fail(err, STATUS_INPUT, "%s/%s:%u: %s", folder, files[file], line, problem->message);
+    struct pattern_source source = {0};
+    add_source(&source, mem_string(path), text, strlen(text));
+    return read_source(&source, parser, mistakes);
 }
 
-enum status patterns_load(const char *folder, const char *const *files, size_t n_files,
-                          const TSLanguage *parser, struct patterns **ret, struct error *err)
+struct patterns *patterns_load(const char *folder, const char *const *files, size_t n_files,
+                               const TSLanguage *parser, struct mistakes *mistakes)
 {
-    struct buffer text = {0};
-    struct error problem;
-    size_t *ends = mem_zero(n_files + 1, sizeof *ends), offset;
-    enum status status = STATUS_OK;
-    *ret = NULL;
-    for (size_t i = 0; i < n_files && status == STATUS_OK; i++) {
+    struct pattern_source source = {0};
+    for (size_t i = 0; i < n_files; i++) {
         unsigned char *data;
         size_t n_bytes;
+        struct error err;
         char *path = disk_join(folder, files[i]);
-        if (disk_exists(path)) {
-            status = disk_read(path, &data, &n_bytes, NULL, err);
-            if (status == STATUS_OK) {
-                buffer_add(&text, data, n_bytes);
-                free(data);
-            }
+        if (!disk_exists(path)) {
+            free(path);
+        } else if (disk_read(path, &data, &n_bytes, NULL, &err) != STATUS_OK) {
+            mistakes_add(mistakes, path, 0, "%s", err.message);
+            free(path);
+        } else {
+            add_source(&source, path, data, n_bytes);
+            free(data);
         }
-        free(path);
-        ends[i] = text.n_bytes;
     }
-    if (status == STATUS_OK && text.n_bytes > 0 &&
-        patterns_read(buffer_text(&text), parser, ret, &offset, &problem) != STATUS_OK)
-        status = fail_in(folder, files, ends, n_files, &text, offset, &problem, err);
-    buffer_done(&text);
-    free(ends);
-    return status;
+    if (source.n_bytes > 0)
+        return read_source(&source, parser, mistakes);
+    source_done(&source);
+    return NULL;
 }

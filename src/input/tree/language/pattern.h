@@ -1,17 +1,16 @@
-/* pattern - the files of patterns that a language has: names.scm, rewrites.scm.
+/* pattern - the patterns of names.scm and rewrites.scm.
  *
- * They are written as tree-sitter's queries are, and mean the same, so that people know them and
- * other tools show them; docs/extending says what may stand in them.  But they are read and
- * matched (pattern_match.h) here: tree-sitter's own engine costs a tenth of a second for each
- * language before it starts, and walks the tree a second time with far more work at each node.
+ * They are written like the queries of tree-sitter and mean the same, so that people know them and
+ * other tools show them; docs/extending/names.md says what they may contain.  Pare reads and
+ * matches (pattern_match.h) them itself: tree-sitter's own engine costs a tenth of a second for
+ * each language before it starts, and walks the tree a second time with far more work at each node.
  *
  * A pattern is a list of steps in preorder, each a node that must be there.  Immutable once read.
  */
 #ifndef PARE_INPUT_TREE_LANGUAGE_PATTERN_H
 #define PARE_INPUT_TREE_LANGUAGE_PATTERN_H
 
-#include "base/status.h"
-#include "input/tree/grammar/grammar.h"
+#include "input/tree/language/mistakes.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,12 +43,23 @@ struct pattern {
     uint32_t first, end; /* steps */
     bool is_row;         /* several nodes side by side, not one */
     struct range predicates;
+    uint32_t offset; /* where it begins in the text */
 };
 
 /* A word of a predicate: (#eq? @name "text"), its name included. */
 struct word {
     char *text; /* NULL: a capture */
     uint32_t n_bytes, capture;
+    uint32_t offset;
+};
+
+/* The files that patterns were read from, one text behind the other.  For messages. */
+struct pattern_source {
+    char *text;
+    size_t n_bytes;
+    char **paths;
+    size_t *ends; /* of each file in the text */
+    size_t n_files;
 };
 
 struct patterns {
@@ -60,21 +70,28 @@ struct patterns {
     struct range *predicates;   /* words */
     struct word *words;
     size_t n_words;
-    char **names; /* of captures */
+    char **names;           /* of captures */
+    uint32_t *name_offsets; /* where each stands first */
     size_t n_names;
     uint32_t *starts, *starters; /* starters[starts[k] .. starts[k + 1]): patterns that begin with
                                     kind k, ascending */
     size_t n_kinds;
+    struct pattern_source source;
 };
 
-/* Reads the files with these names in the folder of the language; a file that is not there is
- * passed over, and *ret is NULL when none is.  Caller frees. */
-enum status patterns_load(const char *folder, const char *const *files, size_t n_files,
-                          const TSLanguage *parser, struct patterns **ret, struct error *err);
+/* Reads the files with these names in a folder.  A file that is not there is passed over.  NULL:
+ * none is there, or all are empty.  Where there are mistakes, the patterns can be asked about but
+ * not matched. Caller frees. */
+struct patterns *patterns_load(const char *folder, const char *const *files, size_t n_files,
+                               const TSLanguage *parser, struct mistakes *mistakes);
 
-/* The same for a text.  *ret_offset: where it is wrong, when it is; NULL is fine. */
-enum status patterns_read(const char *text, const TSLanguage *parser, struct patterns **ret,
-                          size_t *ret_offset, struct error *err);
+/* The same for a text; path: for messages. */
+struct patterns *patterns_read(const char *path, const char *text, const TSLanguage *parser,
+                               struct mistakes *mistakes);
 void patterns_free(struct patterns *patterns); /* NULL is fine */
+
+/* Adds a mistake at a place in the text. */
+void patterns_blame(const struct patterns *patterns, size_t offset, struct mistakes *mistakes,
+                    const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -1,12 +1,32 @@
 #include "input/tree/language/rewrite_rule.h"
 
 #include "base/memory.h"
+#include "input/tree/language/kind_names.h"
 #include "input/tree/language/pattern.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The capture of this name; NO_CAPTURE: there is none. */
+/* Reads one rule. */
+struct reader {
+    const struct rules *rules;
+    const struct pattern *pattern;
+    const TSLanguage *parser;
+    struct rule *rule;
+    bool *is_used; /* by capture: some directive names it */
+    struct mistakes *mistakes;
+    unsigned keys_set;              /* a bit for each key of #set! that was there */
+    bool uses_other, uses_argument; /* {other} and {argument} stand in a template */
+    uint32_t other_offset, argument_offset;
+};
+
+/* --- captures -------------------------------------------------------------------------------- */
+
+/* Captures that every rule may have. */
+static const char *const special[] = {"whole", "name", "gone", "of"};
+
+/* The capture of this name; NO_CAPTURE: no rule has it. */
 static uint32_t find_capture(const struct rules *rules, const char *name, size_t n_bytes)
 {
     for (uint32_t i = 0; i < rules->n_captures; i++) {
@@ -17,6 +37,42 @@ static uint32_t find_capture(const struct rules *rules, const char *name, size_t
     return NO_CAPTURE;
 }
 
+/* Whether some step of the rule's own pattern has the capture. */
+static bool has_capture(const struct reader *reader, uint32_t capture)
+{
+    const struct patterns *patterns = reader->rules->patterns;
+    for (uint32_t i = reader->pattern->first; i < reader->pattern->end; i++) {
+        struct range captures = patterns->steps[i].captures;
+        for (uint32_t k = 0; k < captures.n; k++)
+            if (patterns->captures[captures.first + k] == capture)
+                return true;
+    }
+    return false;
+}
+
+/* The hint for a misspelled capture of this rule; caller frees. */
+static char *capture_hint(const struct reader *reader, const char *name, size_t n_bytes)
+{
+    const struct patterns *patterns = reader->rules->patterns;
+    struct suggestion suggestion;
+    suggest_start(&suggestion, name, n_bytes);
+    for (uint32_t i = 0; i < patterns->n_names; i++)
+        if (has_capture(reader, i))
+            suggest_try(&suggestion, patterns->names[i]);
+    return mistakes_hint(&suggestion);
+}
+
+static void blame_capture(const struct reader *reader, uint32_t offset, const char *name,
+                          size_t n_bytes)
+{
+    char *hint = capture_hint(reader, name, n_bytes);
+    patterns_blame(reader->rules->patterns, offset, reader->mistakes,
+                   "this pattern has no capture @%.*s%s", (int)n_bytes, name, hint);
+    free(hint);
+}
+
+/* --- templates ------------------------------------------------------------------------------- */
+
 static void add_segment(struct template *template, struct segment segment)
 {
     size_t n = template->n_segments++;
@@ -24,9 +80,13 @@ static void add_segment(struct template *template, struct segment segment)
     template->segments[n] = segment;
 }
 
-/* Reads what stands between braces; false: it names no capture. */
-static bool read_reference(const struct rules *rules, const char *text, size_t n_bytes,
-                           struct segment *ret)
+static bool is_word(const char *text, size_t n_bytes, const char *word)
+{
+    return strlen(word) == n_bytes && memcmp(word, text, n_bytes) == 0;
+}
+
+/* Takes a suffix such as .inner off a reference; what is left of its length. */
+static size_t read_extent(const char *text, size_t n_bytes, enum extent *ret)
 {
     static const struct {
         const char *suffix;
@@ -35,32 +95,68 @@ static bool read_reference(const struct rules *rules, const char *text, size_t n
                    {".head", EXTENT_HEAD},
                    {".last", EXTENT_LAST},
                    {".start", EXTENT_START}};
-    *ret = (struct segment){.extent = EXTENT_ALL};
+    *ret = EXTENT_ALL;
     for (size_t i = 0; i < sizeof extents / sizeof *extents; i++) {
         size_t n_suffix = strlen(extents[i].suffix);
         if (n_bytes > n_suffix &&
             memcmp(text + n_bytes - n_suffix, extents[i].suffix, n_suffix) == 0) {
-            ret->extent = extents[i].extent;
-            n_bytes -= n_suffix;
+            *ret = extents[i].extent;
+            return n_bytes - n_suffix;
         }
     }
-    static const char *const more[RULES_MORE] = {"other", "argument", "here"};
-    ret->capture = find_capture(rules, text, n_bytes);
-    for (uint32_t i = 0; i < RULES_MORE && ret->capture == NO_CAPTURE; i++)
-        if (strlen(more[i]) == n_bytes && memcmp(more[i], text, n_bytes) == 0)
-            ret->capture = rules->n_captures + i;
-    return ret->capture != NO_CAPTURE;
+    return n_bytes;
 }
 
-/* A brace that opens no {capture} is text. */
-static void read_template(const struct rules *rules, const char *text, struct template *ret)
+/* Reads what stands between braces; false: it names no capture of the rule. */
+static bool read_reference(struct reader *reader, const char *text, size_t n_bytes, uint32_t offset,
+                           struct segment *ret)
 {
-    const char *from = text;
-    struct segment reference;
-    for (const char *at = text; *at != '\0'; at++) {
+    static const char *const more[RULES_MORE] = {"other", "argument", "here"};
+    const struct rules *rules = reader->rules;
+    *ret = (struct segment){.capture = NO_CAPTURE};
+    n_bytes = read_extent(text, n_bytes, &ret->extent);
+    uint32_t capture = find_capture(rules, text, n_bytes);
+    if (capture != NO_CAPTURE && has_capture(reader, capture)) {
+        reader->is_used[capture] = true;
+        ret->capture = capture;
+        return true;
+    }
+    for (uint32_t i = 0; i < RULES_MORE; i++)
+        if (is_word(text, n_bytes, more[i])) {
+            ret->capture = rules->n_captures + i;
+            reader->uses_other |= i == MORE_OTHER;
+            reader->uses_argument |= i == MORE_ARGUMENT;
+            reader->other_offset = i == MORE_OTHER ? offset : reader->other_offset;
+            reader->argument_offset = i == MORE_ARGUMENT ? offset : reader->argument_offset;
+            return true;
+        }
+    return false;
+}
+
+/* Whether the text between braces looks like a reference: a word, perhaps with a suffix. */
+static bool looks_like_reference(const char *text, size_t n_bytes)
+{
+    for (size_t i = 0; i < n_bytes; i++)
+        if (!isalnum((unsigned char)text[i]) && text[i] != '_' && text[i] != '.')
+            return false;
+    return n_bytes > 0;
+}
+
+/* A brace that opens no {capture} is text: "{}" or "{ return; }". */
+static void read_template(struct reader *reader, const struct word *word, struct template *ret)
+{
+    const char *from = word->text;
+    for (const char *at = word->text; *at != '\0'; at++) {
         const char *close = *at == '{' ? strchr(at, '}') : NULL;
-        if (close == NULL || !read_reference(rules, at + 1, (size_t)(close - at - 1), &reference))
+        struct segment reference;
+        if (close == NULL)
             continue;
+        size_t n_inner = (size_t)(close - at - 1);
+        if (!read_reference(reader, at + 1, n_inner, word->offset, &reference)) {
+            if (looks_like_reference(at + 1, n_inner))
+                blame_capture(reader, word->offset, at + 1, n_inner);
+            continue;
+        }
         if (at > from)
             add_segment(ret, (struct segment){from, (uint32_t)(at - from), NO_CAPTURE, EXTENT_ALL});
         add_segment(ret, reference);
@@ -71,48 +167,116 @@ static void read_template(const struct rules *rules, const char *text, struct te
         add_segment(ret, (struct segment){from, (uint32_t)strlen(from), NO_CAPTURE, EXTENT_ALL});
 }
 
-static bool read_set(const struct rules *rules, struct rule *rule, const char *key,
-                     const char *value)
+/* --- #set! KEY "VALUE" ----------------------------------------------------------------------- */
+
+typedef void set_fn(struct reader *reader, const struct word *value);
+
+static void set_becomes(struct reader *reader, const struct word *value)
 {
-    if (strcmp(key, "becomes") == 0)
-        read_template(rules, value, &rule->becomes);
-    else if (strcmp(key, "remains") == 0)
-        read_template(rules, value, &rule->remains);
-    else if (strcmp(key, "uses") == 0) {
-        rule->has_uses = true;
-        read_template(rules, value, &rule->uses);
-    } else if (strcmp(key, "like") == 0) {
-        rule->merges = true;
-        read_template(rules, value, &rule->like);
-    } else if (strcmp(key, "around") == 0)
-        rule->around = value;
-    else if (strcmp(key, "others") == 0)
-        rule->others_stay = strcmp(value, "stay") == 0;
-    else if (strcmp(key, "parameter") == 0)
-        rule->parameter = find_capture(rules, value, strlen(value));
-    else if (strcmp(key, "part") == 0)
-        rule->part = value;
-    else if (strcmp(key, "takes") == 0)
-        rule->takes = value;
-    else if (strcmp(key, "turn") == 0)
-        rule->is_last = strcmp(value, "last") == 0;
-    else
-        return false;
+    read_template(reader, value, &reader->rule->becomes);
+}
+
+static void set_remains(struct reader *reader, const struct word *value)
+{
+    read_template(reader, value, &reader->rule->remains);
+}
+
+static void set_uses(struct reader *reader, const struct word *value)
+{
+    reader->rule->has_uses = true;
+    read_template(reader, value, &reader->rule->uses);
+}
+
+static void set_like(struct reader *reader, const struct word *value)
+{
+    reader->rule->merges = true;
+    read_template(reader, value, &reader->rule->like);
+}
+
+static void set_around(struct reader *reader, const struct word *value)
+{
+    uint32_t kind;
+    reader->rule->around = value->text;
+    if (kind_find(reader->parser, value->text, value->n_bytes, true, &kind) == KIND_NAME_GOOD)
+        return;
+    char *complaint = kind_complaint(reader->parser, value->text, value->n_bytes, true);
+    patterns_blame(reader->rules->patterns, value->offset, reader->mistakes, "%s", complaint);
+    free(complaint);
+}
+
+/* For a key with a single value. */
+static bool is_only(struct reader *reader, const struct word *value, const char *key,
+                    const char *only)
+{
+    if (strcmp(value->text, only) != 0)
+        patterns_blame(reader->rules->patterns, value->offset, reader->mistakes,
+                       "the only value of %s is \"%s\"", key, only);
     return true;
 }
 
-/* One predicate or directive. */
-static bool read_directive(const struct rules *rules, struct rule *rule, const struct word *words,
-                           uint32_t n_words)
+static void set_others(struct reader *reader, const struct word *value)
 {
-    if (n_words != 3 || words[0].text == NULL)
-        return false;
-    if (strcmp(words[0].text, "set!") == 0)
-        return words[1].text != NULL && words[2].text != NULL &&
-               read_set(rules, rule, words[1].text, words[2].text);
-    bool negated = strcmp(words[0].text, "not-eq?") == 0;
-    if ((!negated && strcmp(words[0].text, "eq?") != 0) || words[1].text != NULL)
-        return false;
+    reader->rule->others_stay = is_only(reader, value, "others", "stay");
+}
+
+static void set_turn(struct reader *reader, const struct word *value)
+{
+    reader->rule->is_last = is_only(reader, value, "turn", "last");
+}
+
+static void set_parameter(struct reader *reader, const struct word *value)
+{
+    uint32_t capture = find_capture(reader->rules, value->text, value->n_bytes);
+    if (capture == NO_CAPTURE || !has_capture(reader, capture))
+        blame_capture(reader, value->offset, value->text, value->n_bytes);
+    reader->rule->parameter = capture;
+}
+
+static void set_part(struct reader *reader, const struct word *value)
+{
+    reader->rule->part = value->text;
+}
+
+static void set_takes(struct reader *reader, const struct word *value)
+{
+    reader->rule->takes = value->text;
+}
+
+static const struct {
+    const char *key;
+    set_fn *set;
+} keys[] = {
+    {"becomes", set_becomes}, {"remains", set_remains},     {"uses", set_uses}, {"like", set_like},
+    {"around", set_around},   {"others", set_others},       {"turn", set_turn}, {"part", set_part},
+    {"takes", set_takes},     {"parameter", set_parameter},
+};
+
+static void read_set(struct reader *reader, const struct word *key, const struct word *value)
+{
+    struct suggestion suggestion;
+    suggest_start(&suggestion, key->text, key->n_bytes);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (strcmp(keys[i].key, key->text) == 0) {
+            if ((reader->keys_set >> i & 1) != 0)
+                patterns_blame(reader->rules->patterns, key->offset, reader->mistakes,
+                               "this rule sets %s twice", key->text);
+            reader->keys_set |= 1u << i;
+            keys[i].set(reader, value);
+            return;
+        }
+        suggest_try(&suggestion, keys[i].key);
+    }
+    char *hint = mistakes_hint(&suggestion);
+    patterns_blame(reader->rules->patterns, key->offset, reader->mistakes,
+                   "there is no key %s for #set!%s", key->text, hint);
+    free(hint);
+}
+
+/* --- directives ------------------------------------------------------------------------------ */
+
+static void add_condition(struct reader *reader, const struct word *words, bool negated)
+{
+    struct rule *rule = reader->rule;
     size_t n = rule->n_conditions++;
     rule->conditions = mem_resize(rule->conditions, n + 1, sizeof *rule->conditions);
     rule->conditions[n] =
@@ -120,13 +284,124 @@ static bool read_directive(const struct rules *rules, struct rule *rule, const s
                            .other = words[2].text == NULL ? words[2].capture : NO_CAPTURE,
                            .text = words[2].text,
                            .negated = negated};
-    return true;
+    for (int i = 1; i <= 2; i++) {
+        if (words[i].text != NULL)
+            continue;
+        reader->is_used[words[i].capture] = true;
+        if (!has_capture(reader, words[i].capture)) {
+            const char *name = reader->rules->patterns->names[words[i].capture];
+            blame_capture(reader, words[i].offset, name, strlen(name));
+        }
+    }
 }
 
-static bool read_rule(const struct rules *rules, uint32_t number, struct rule *rule)
+static void blame_directive(const struct reader *reader, const struct word *name)
+{
+    static const char *const known[] = {"set!", "eq?", "not-eq?"};
+    struct suggestion suggestion;
+    suggest_start(&suggestion, name->text, name->n_bytes);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        suggest_try(&suggestion, known[i]);
+    char *hint = mistakes_hint(&suggestion);
+    patterns_blame(reader->rules->patterns, name->offset, reader->mistakes,
+                   "there is no #%s in rewrites%s", name->text, hint);
+    free(hint);
+}
+
+static void read_directive(struct reader *reader, const struct word *words, uint32_t n_words)
+{
+    const struct patterns *patterns = reader->rules->patterns;
+    const char *name = n_words > 0 ? words[0].text : NULL;
+    uint32_t offset = n_words > 0 ? words[0].offset : reader->pattern->offset;
+    if (name == NULL) {
+        patterns_blame(patterns, offset, reader->mistakes,
+                       "a directive begins with its name: (#set! becomes \"...\")");
+    } else if (strcmp(name, "set!") == 0) {
+        if (n_words == 3 && words[1].text != NULL && words[2].text != NULL)
+            read_set(reader, &words[1], &words[2]);
+        else
+            patterns_blame(patterns, offset, reader->mistakes,
+                           "#set! takes a key and a text: (#set! becomes \"...\")");
+    } else if (strcmp(name, "eq?") == 0 || strcmp(name, "not-eq?") == 0) {
+        if (n_words == 3 && words[1].text == NULL)
+            add_condition(reader, words, strcmp(name, "not-eq?") == 0);
+        else
+            patterns_blame(patterns, offset, reader->mistakes,
+                           "#%s compares a capture with a text or a capture: (#%s @name \"text\")",
+                           name, name);
+    } else {
+        blame_directive(reader, &words[0]);
+    }
+}
+
+/* --- whole rules ----------------------------------------------------------------------------- */
+
+static void require(const struct reader *reader, bool is_needed, bool is_there, uint32_t offset,
+                    const char *problem)
+{
+    if (is_needed && !is_there)
+        patterns_blame(reader->rules->patterns, offset, reader->mistakes, "%s", problem);
+}
+
+/* Whether the rule's own pattern has a special capture. */
+static bool has_special(const struct reader *reader, uint32_t capture)
+{
+    return capture != NO_CAPTURE && has_capture(reader, capture);
+}
+
+static void check_rule(const struct reader *reader)
+{
+    const struct rule *rule = reader->rule;
+    uint32_t at = reader->pattern->offset;
+    bool has_name = has_special(reader, rule->name);
+    require(reader, true, has_special(reader, rule->whole), at, "this rule has no @whole");
+    require(reader, rule->has_uses, has_name, at, "\"uses\" needs a capture @name");
+    require(reader, rule->merges, has_name, at, "\"like\" needs a capture @name");
+    require(reader, rule->remains.n_segments > 0, has_special(reader, rule->gone), at,
+            "\"remains\" needs a capture @gone");
+    require(reader, rule->around != NULL || rule->others_stay, rule->has_uses, at,
+            "\"around\" and \"others\" do nothing without \"uses\"");
+    require(reader, rule->part != NULL, has_special(reader, rule->of), at,
+            "a rule with \"part\" needs a capture @of");
+    require(reader, reader->uses_other, rule->merges, reader->other_offset,
+            "{other} means something only in a rule with \"like\"");
+    require(reader, reader->uses_argument, rule->parameter != NO_CAPTURE, reader->argument_offset,
+            "{argument} means something only in a rule with \"parameter\"");
+}
+
+/* A capture that nothing names is probably a misspelled one. */
+static void check_captures(const struct reader *reader)
+{
+    const struct patterns *patterns = reader->rules->patterns;
+    for (uint32_t i = 0; i < patterns->n_names; i++) {
+        bool is_known = reader->is_used[i] || patterns->names[i][0] == '_';
+        struct suggestion suggestion;
+        suggest_start(&suggestion, patterns->names[i], strlen(patterns->names[i]));
+        for (size_t k = 0; k < sizeof special / sizeof *special; k++) {
+            is_known = is_known || strcmp(patterns->names[i], special[k]) == 0;
+            suggest_try(&suggestion, special[k]);
+        }
+        if (is_known || !has_capture(reader, i))
+            continue;
+        char *hint = mistakes_hint(&suggestion);
+        patterns_blame(patterns, reader->pattern->offset, reader->mistakes,
+                       "nothing in this rule uses its capture @%s%s", patterns->names[i], hint);
+        free(hint);
+    }
+}
+
+static void read_rule(const struct rules *rules, const TSLanguage *parser, uint32_t number,
+                      struct mistakes *mistakes)
 {
     const struct patterns *patterns = rules->patterns;
-    struct range predicates = patterns->patterns[number].predicates;
+    struct rule *rule = &rules->rules[number];
+    struct reader reader = {.rules = rules,
+                            .pattern = &patterns->patterns[number],
+                            .parser = parser,
+                            .rule = rule,
+                            .is_used = mem_zero(patterns->n_names + 1, sizeof(bool)),
+                            .mistakes = mistakes};
+    struct range predicates = reader.pattern->predicates;
     rule->whole = find_capture(rules, "whole", 5);
     rule->name = find_capture(rules, "name", 4);
     rule->gone = find_capture(rules, "gone", 4);
@@ -134,14 +409,37 @@ static bool read_rule(const struct rules *rules, uint32_t number, struct rule *r
     rule->parameter = NO_CAPTURE;
     for (uint32_t i = 0; i < predicates.n; i++) {
         struct range words = patterns->predicates[predicates.first + i];
-        if (!read_directive(rules, rule, patterns->words + words.first, words.n))
-            return false;
+        read_directive(&reader, patterns->words + words.first, words.n);
     }
-    return rule->whole != NO_CAPTURE && (rule->part == NULL || rule->of != NO_CAPTURE);
+    check_rule(&reader);
+    check_captures(&reader);
+    free(reader.is_used);
 }
 
-enum status rules_new(struct patterns *patterns, const char *language, struct rules **ret,
-                      struct error *err)
+/* --- all rules ------------------------------------------------------------------------------- */
+
+/* A rule that takes parts needs a rule that is one, and the other way round. */
+static void check_parts(const struct rules *rules, struct mistakes *mistakes)
+{
+    for (size_t i = 0; i < rules->n_rules; i++) {
+        const char *takes = rules->rules[i].takes, *part = rules->rules[i].part;
+        bool is_taken = part == NULL, has_parts = takes == NULL;
+        for (size_t k = 0; k < rules->n_rules; k++) {
+            const struct rule *other = &rules->rules[k];
+            has_parts |= takes != NULL && other->part != NULL && strcmp(takes, other->part) == 0;
+            is_taken |= part != NULL && other->takes != NULL && strcmp(part, other->takes) == 0;
+        }
+        if (!has_parts)
+            patterns_blame(rules->patterns, rules->patterns->patterns[i].offset, mistakes,
+                           "this rule takes the parts %s, but there are none", takes);
+        if (!is_taken)
+            patterns_blame(rules->patterns, rules->patterns->patterns[i].offset, mistakes,
+                           "no rule takes the parts %s", part);
+    }
+}
+
+struct rules *rules_new(struct patterns *patterns, const TSLanguage *parser,
+                        struct mistakes *mistakes)
 {
     struct rules *rules = mem_zero(1, sizeof *rules);
     rules->patterns = patterns;
@@ -149,15 +447,9 @@ enum status rules_new(struct patterns *patterns, const char *language, struct ru
     rules->n_rules = patterns->n_patterns;
     rules->rules = mem_zero(rules->n_rules + 1, sizeof *rules->rules);
     for (uint32_t i = 0; i < rules->n_rules; i++)
-        if (!read_rule(rules, i, &rules->rules[i])) {
-            rules_free(rules);
-            return fail(err, STATUS_INPUT,
-                        "rewrites of %s: pattern %u has a directive that is not known, no @whole, "
-                        "or as a part no @of",
-                        language, i + 1);
-        }
-    *ret = rules;
-    return STATUS_OK;
+        read_rule(rules, parser, i, mistakes);
+    check_parts(rules, mistakes);
+    return rules;
 }
 
 void rules_free(struct rules *rules)

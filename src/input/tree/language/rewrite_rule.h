@@ -1,19 +1,21 @@
-/* rewrite_rule - how phrases of a language may be rewritten, as languages/NAME/rewrites.scm says.
+/* rewrite_rule - the rules of rewrites.scm: how phrases of a language may be rewritten.
  *
- * A rule is a pattern with a capture @whole and directives (docs/extending): what @whole
- * becomes, what remains of @gone, what every use of the name @name becomes, and which other rules
- * are made with it as parts.  Texts are templates:
- * {capture} stands for what the capture holds.  Rules are immutable once read. */
+ * A rule is a pattern with a capture @whole and directives (docs/extending/rewrites.md): the new
+ * text of @whole, of @gone and of every use of @name, and the other rules that belong to it as
+ * parts.  New texts are templates, in which {capture} stands for the text of a capture.  A
+ * directive, key or capture that is not known or does nothing is a mistake.  Rules are immutable
+ * once read. */
 #ifndef PARE_INPUT_TREE_LANGUAGE_REWRITE_RULE_H
 #define PARE_INPUT_TREE_LANGUAGE_REWRITE_RULE_H
 
-#include "base/status.h"
+#include "input/tree/language/mistakes.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct patterns;
+typedef struct TSLanguage TSLanguage; /* of tree-sitter */
 
 #define NO_CAPTURE UINT32_MAX
 
@@ -38,7 +40,7 @@ struct template
     size_t n_segments;
 };
 
-/* @capture must, or must not, be the text, or the same as the other capture. */
+/* @capture must (or, negated, must not) have this text, or the text of the other capture. */
 struct condition {
     uint32_t capture, other; /* other: NO_CAPTURE when there is a text */
     const char *text;
@@ -46,22 +48,23 @@ struct condition {
 };
 
 struct rule {
-    uint32_t whole, name, gone; /* captures; those that the pattern lacks are never matched */
-    struct template becomes;    /* @whole */
-    struct template remains;    /* @gone: most often nothing */
+    uint32_t whole, name, gone; /* captures; NO_CAPTURE: no rule has it */
+    struct template becomes;    /* the new text of @whole */
+    struct template remains;    /* the new text of @gone: most often nothing */
     bool has_uses;
-    struct template uses;
-    const char *around; /* not the use itself becomes that but the node of this kind around it */
-    bool others_stay;   /* uses without such a node stay as they are, and those inside @whole unless
-                         * they become a part of themselves; otherwise the rule is off */
-    bool is_last;       /* offered once, at the end, and not parsed */
-    uint32_t
-        parameter; /* the capture of a parameter that goes, with what stands for it elsewhere */
-    bool merges;   /* uses become the name of another match with an equal `like` */
+    struct template uses; /* the new text of every use of @name */
+    const char *around;   /* NULL: uses themselves are rewritten; otherwise the nearest node of this
+                           * kind around each use */
+    bool others_stay;     /* uses that cannot be rewritten stay as they are; otherwise the rule does
+                           * not apply where there are any */
+    bool is_last;         /* offered once, at the end, and its candidates are not parsed */
+    uint32_t parameter;   /* the capture of a parameter that goes, with the arguments for it; or
+                           * NO_CAPTURE */
+    bool merges;          /* uses become the name of another match with an equal `like` */
     struct template like;
-    const char *part;  /* made only with a rule that takes the parts of this name */
-    uint32_t of;       /* the capture that is then the other rule's @whole */
-    const char *takes; /* the name of parts that are made with this rule */
+    const char *part;  /* made only with a rule that takes the parts of this name; or NULL */
+    uint32_t of;       /* of a part: the capture that is the other rule's @whole */
+    const char *takes; /* the name of the parts that are made with this rule; or NULL */
     struct condition *conditions;
     size_t n_conditions;
 };
@@ -81,9 +84,9 @@ struct rules {
     size_t n_rules; /* one a pattern */
 };
 
-/* Takes the patterns, also when it fails.  Caller frees. */
-enum status rules_new(struct patterns *patterns, const char *language, struct rules **ret,
-                      struct error *err);
+/* Takes the patterns.  The parser knows the kinds of nodes that "around" names.  Caller frees. */
+struct rules *rules_new(struct patterns *patterns, const TSLanguage *parser,
+                        struct mistakes *mistakes);
 void rules_free(struct rules *rules); /* NULL is fine */
 
 #endif

@@ -28,26 +28,18 @@ static bool sounds_like_a_name(const char *kind)
     return strstr(kind, "identifier") != NULL || strstr(kind, "name") != NULL;
 }
 
-static bool is_listed(const json_t *names, const char *kind)
-{
-    for (size_t i = 0; i < json_array_size(names); i++) {
-        const char *name = json_string_value(json_array_get(names, i));
-        if (name != NULL && strcmp(name, kind) == 0)
-            return true;
-    }
-    return false;
-}
-
 bool *identifier_kinds(const struct language *language)
 {
-    const json_t *names = json_object_get(language->data, "identifiers");
-    uint32_t n_kinds = grammar_n_kinds(language->grammar);
+    const struct grammar *grammar = language->grammar;
+    uint32_t n_kinds = grammar_n_kinds(grammar);
     bool *kinds = mem_zero((size_t)n_kinds + 1, sizeof *kinds);
     for (uint32_t kind = 0; kind < n_kinds; kind++) {
         const char *name = ts_language_symbol_name(language->parser, (TSSymbol)kind);
         if (name != NULL &&
             ts_language_symbol_type(language->parser, (TSSymbol)kind) == TSSymbolTypeRegular)
-            kinds[kind] = json_is_array(names) ? is_listed(names, name) : sounds_like_a_name(name);
+            kinds[kind] = grammar_lists(grammar, KIND_IDENTIFIER)
+                              ? grammar_has(grammar, kind, KIND_IDENTIFIER)
+                              : sounds_like_a_name(name);
     }
     return kinds;
 }

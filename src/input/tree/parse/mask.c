@@ -192,17 +192,15 @@ static bool take_rest(struct scanner *scanner, const char *rest, size_t *start)
 
 /* Goes behind the word that begins here; true when it is one of those to mask, from *start, and
  * behind the parentheses that belong to it. */
-static bool take_word(struct scanner *scanner, const json_t *words, size_t *start)
+static bool take_word(struct scanner *scanner, const struct text_list *words, size_t *start)
 {
-    size_t first = scanner->at, i;
+    size_t first = scanner->at;
     while (scanner->at < scanner->n_bytes && is_in_word(scanner->text[scanner->at]))
         scanner->at++;
     size_t n = scanner->at - first;
-    const json_t *word;
-    json_array_foreach(words, i, word)
-    {
-        const char *given = json_string_value(word);
-        if (given == NULL || strlen(given) < n || memcmp(scanner->text + first, given, n) != 0)
+    for (size_t i = 0; i < words->n; i++) {
+        const char *given = words->texts[i];
+        if (strlen(given) < n || memcmp(scanner->text + first, given, n) != 0)
             continue;
         *start = first;
         if (take_rest(scanner, given + n, start))
@@ -225,7 +223,7 @@ static void become_comment(struct scanner *scanner, size_t start)
     memcpy(text + n - 2, "*/", 2);
 }
 
-unsigned char *mask_words(const unsigned char *text, size_t n_bytes, const json_t *words)
+unsigned char *mask_words(const unsigned char *text, size_t n_bytes, const struct text_list *words)
 {
     struct scanner scanner = {.text = text, .n_bytes = n_bytes};
     while (scanner.at < n_bytes) {

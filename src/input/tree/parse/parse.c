@@ -7,12 +7,6 @@
 #include <string.h>
 #include <tree_sitter/api.h>
 
-static bool is_xml(const struct language *language)
-{
-    const char *document = json_string_value(json_object_get(language->data, "document"));
-    return document != NULL && strcmp(document, "xml") == 0;
-}
-
 static TSTree *parse_text(const struct language *language, const unsigned char *text,
                           size_t n_bytes)
 {
@@ -48,10 +42,10 @@ static size_t count_errors(const TSTree *tree)
 static unsigned char *mask(const struct language *language, const unsigned char *text,
                            size_t n_bytes)
 {
-    const json_t *words = json_object_get(language->data, "masked");
-    if (is_xml(language))
+    const struct text_list *words = &language->description.masked;
+    if (language->description.is_xml)
         return mask_entities(text, n_bytes);
-    return words != NULL ? mask_words(text, n_bytes, words) : NULL;
+    return words->n > 0 ? mask_words(text, n_bytes, words) : NULL;
 }
 
 static bool has_masked(const struct language *language, const unsigned char *text, size_t n_bytes)
@@ -69,7 +63,7 @@ static bool may_help(const struct language *language, const TSTree *tree, const 
     TSNode root = ts_tree_root_node(tree);
     TSTreeCursor cursor = ts_tree_cursor_new(root);
     uint32_t last_start = 0, start = 0; /* of the child before, and of this one */
-    bool helps = ts_node_is_error(root) || is_xml(language), had_error = false;
+    bool helps = ts_node_is_error(root) || language->description.is_xml, had_error = false;
     for (bool more = ts_tree_cursor_goto_first_child(&cursor); more && !helps;
          more = ts_tree_cursor_goto_next_sibling(&cursor)) {
         TSNode node = ts_tree_cursor_current_node(&cursor);

@@ -1,6 +1,7 @@
 #include "input/tree/parse/parse_check.h"
 
 #include "base/memory.h"
+#include "input/tree/language/languages.h"
 #include "input/tree/parse/parse.h"
 
 #include <stdint.h>

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+struct languages;
 struct parse_check;
 
 struct parse_check *parse_check_new(void);        /* caller frees; checks nothing yet */

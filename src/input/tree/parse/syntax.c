@@ -120,8 +120,9 @@ static bool enter(struct walk *walk, TSTreeCursor *cursor)
     unsigned flags = flags_of(node, walk->language->parser);
     TSSymbol symbol = ts_node_symbol(node);
     TSFieldId field = walk->with_fields ? ts_tree_cursor_current_field_id(cursor) : 0;
-    bool inner = (symbol >= walk->gap_kind || !grammar_is_atom(walk->language->grammar, symbol)) &&
-                 ts_tree_cursor_goto_first_child(cursor);
+    bool inner =
+        (symbol >= walk->gap_kind || !grammar_has(walk->language->grammar, symbol, KIND_ATOM)) &&
+        ts_tree_cursor_goto_first_child(cursor);
     struct open_node *parent = &walk->open[walk->n_open - 1];
     if (start < parent->covered)
         start = end < parent->covered ? end : parent->covered;

@@ -8,114 +8,43 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Captures without a kind. */
-static const struct {
-    const char *name;
-    enum mention_role role;
-} roles[] = {
-    {"scope", MENTION_SCOPE},
-    {"frame", MENTION_FRAME},
-    {"closed", MENTION_CLOSED},
-    {"module", MENTION_MODULE},
-    {"body", MENTION_BODY},
-    {"params", MENTION_PARAMS},
-    {"type", MENTION_TYPE},
-    {"base", MENTION_BASE},
-    {"object", MENTION_OBJECT},
-    {"function.name", MENTION_FUNCTION_NAME},
-    {"function.params", MENTION_FUNCTION_PARAMS},
-    {"function.receiver", MENTION_FUNCTION_RECEIVER},
-    {"call.name", MENTION_CALL_NAME},
-    {"call.args", MENTION_CALL_ARGS},
-    {"call.fixed", MENTION_CALL_FIXED},
-    {"call.named", MENTION_CALL_NAMED},
-    {"now.params", MENTION_NOW_PARAMS},
-    {"now.args", MENTION_NOW_ARGS},
-    {"abstract", MENTION_ABSTRACT},
-    {"unset", MENTION_UNSET},
-    {"set", MENTION_SET},
-    {"elsewhere", MENTION_ELSEWHERE},
-    {"attached", MENTION_ATTACHED},
-    {"named", MENTION_NAMED},
-    {"stay", MENTION_STAY},
-    {"wants", MENTION_WANTS},
-    {"if", MENTION_IF},
-    {"then", MENTION_THEN},
-    {"there", MENTION_THERE},
-};
-
-/* Captures with one, before it. */
-static const struct {
-    const char *prefix;
-    enum mention_role role;
-    bool is_hoisted, is_typed, is_place;
-} families[] = {
-    {"def.", MENTION_DEF, false, false, false},    {"hoist.", MENTION_DEF, true, false, false},
-    {"around.", MENTION_DEF, false, false, true},  {"ref.", MENTION_REF, false, false, false},
-    {"typed.", MENTION_REF, false, true, false},   {"within.", MENTION_REF, false, false, true},
-    {"wants.", MENTION_WANTS, false, false, true},
-};
-
-static const struct {
-    const char *kind;
-    enum name_space space;
-} spaces[] = {
-    {"tag", SPACE_TAG},
-    {"member", SPACE_MEMBER},
-    {"method", SPACE_MEMBER},
-    {"field", SPACE_MEMBER},
-    {"own", SPACE_MEMBER},
-    {"label", SPACE_LABEL},
-    {"constructor", SPACE_CONSTRUCTOR},
-};
-
-#define SAY "say."
-
-static struct mention meaning_of(const char *capture)
-{
-    struct mention mention = {.role = MENTION_UNKNOWN};
-    if (strncmp(capture, "guess.", 6) == 0) {
-        mention.is_guess = true;
-        capture += 6;
-    }
-    if (strncmp(capture, SAY, strlen(SAY)) == 0)
-        mention.role = MENTION_SAY;
-    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
-        if (strcmp(roles[i].name, capture) == 0)
-            mention.role = (uint8_t)roles[i].role;
-    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
-        size_t n = strlen(families[i].prefix);
-        if (strncmp(families[i].prefix, capture, n) != 0)
-            continue;
-        const char *kind = capture + n;
-        mention.role = (uint8_t)families[i].role;
-        mention.is_hoisted = families[i].is_hoisted;
-        mention.is_typed = families[i].is_typed;
-        mention.is_variable = strcmp(kind, "variable") == 0;
-        mention.or_member = strcmp(kind, "unqualified") == 0;
-        mention.is_qualified = strcmp(kind, "qualified") == 0;
-        mention.is_own = strcmp(kind, "own") == 0;
-        for (size_t k = 0; k < sizeof spaces / sizeof *spaces; k++)
-            if (strcmp(spaces[k].kind, kind) == 0)
-                mention.space = (uint8_t)spaces[k].space;
-        if (families[i].is_place) {
-            mention.space = SPACE_PLACE;
-            mention.name = hash_bytes(kind, strlen(kind)).low;
-        }
-    }
-    return mention;
-}
-
 /* --- predicates ------------------------------------------------------------------------------ */
 
-static bool is_text(const struct syntax *syntax, uint32_t node, const struct word *word)
+static struct span text_of(const struct syntax *syntax, uint32_t node)
 {
     const struct node *flat = &syntax->nodes[node];
     if (flat->first_piece == flat->end_piece)
-        return word->n_bytes == 0;
-    uint32_t start = syntax->pieces[flat->first_piece].start;
-    return syntax->pieces[flat->end_piece - 1].end - start == word->n_bytes &&
-           memcmp(syntax->text + start, word->text, word->n_bytes) == 0;
+        return (struct span){0, 0};
+    return (struct span){syntax->pieces[flat->first_piece].start,
+                         syntax->pieces[flat->end_piece - 1].end};
+}
+
+static bool is_text(const struct syntax *syntax, uint32_t node, const char *text, size_t n_bytes)
+{
+    struct span span = text_of(syntax, node);
+    return span.end - span.start == n_bytes &&
+           memcmp(syntax->text + span.start, text, n_bytes) == 0;
+}
+
+/* The first node that a match captures with this name; NO_NODE: none. */
+static uint32_t node_captured(const struct match *match, uint32_t capture)
+{
+    for (size_t i = 0; i < match->n_captured; i++)
+        if (match->captured[i].capture == capture)
+            return match->captured[i].node;
+    return NO_NODE;
+}
+
+/* Whether the text of a node is the word, or the text of the node that the word captures. */
+static bool is_equal(const struct syntax *syntax, const struct match *match, uint32_t node,
+                     const struct word *word)
+{
+    if (word->text != NULL)
+        return is_text(syntax, node, word->text, word->n_bytes);
+    uint32_t other = node_captured(match, word->capture);
+    struct span span = other != NO_NODE ? text_of(syntax, other) : (struct span){0, 0};
+    return other != NO_NODE &&
+           is_text(syntax, node, (const char *)syntax->text + span.start, span.end - span.start);
 }
 
 /* Whether a node with this capture has one of the texts. */
@@ -124,12 +53,13 @@ static bool has_text(const struct syntax *syntax, const struct match *match, uin
 {
     for (size_t i = 0; i < match->n_captured; i++)
         for (uint32_t k = 0; k < n_words && match->captured[i].capture == capture; k++)
-            if (words[k].text != NULL && is_text(syntax, match->captured[i].node, &words[k]))
+            if (is_equal(syntax, match, match->captured[i].node, &words[k]))
                 return true;
     return false;
 }
 
-/* Each predicate is: its name, a capture, texts. */
+/* A predicate is its name, a capture, and texts to compare with.  Its name is eq?, not-eq? or
+ * any-of? (name_rules.c checks that). */
 static bool predicates_hold(const struct syntax *syntax, const struct patterns *patterns,
                             const struct match *match)
 {
@@ -137,12 +67,8 @@ static bool predicates_hold(const struct syntax *syntax, const struct patterns *
     for (uint32_t i = 0; i < predicates.n; i++) {
         struct range range = patterns->predicates[predicates.first + i];
         const struct word *words = patterns->words + range.first;
-        if (range.n < 3 || words[0].text == NULL || words[1].text != NULL)
-            continue;
-        const char *name = words[0].text;
         bool has = has_text(syntax, match, words[1].capture, words + 2, range.n - 2);
-        if ((!has && (strcmp(name, "eq?") == 0 || strcmp(name, "any-of?") == 0)) ||
-            (has && strcmp(name, "not-eq?") == 0))
+        if (has == (strcmp(words[0].text, "not-eq?") == 0))
             return false;
     }
     return true;
@@ -153,8 +79,7 @@ static bool predicates_hold(const struct syntax *syntax, const struct patterns *
 struct finding {
     struct mention_list *list;
     const struct syntax *syntax;
-    const struct patterns *patterns;
-    struct mention *meanings; /* of each capture */
+    const struct name_rules *rules;
     uint32_t n_matches;
     size_t capacity;
     uint32_t node; /* the last that was named, and its name: many patterns name the same node */
@@ -171,13 +96,19 @@ static uint64_t name_of(struct finding *finding, uint32_t node)
     return finding->name;
 }
 
-/* What each capture means, by its number; caller frees. */
-static struct mention *meanings_of(const struct patterns *patterns)
+/* A mention of this capture, without a name. */
+static struct mention new_mention(const struct capture_meaning *meaning)
 {
-    struct mention *meanings = mem_zero(patterns->n_names + 1, sizeof *meanings);
-    for (size_t i = 0; i < patterns->n_names; i++)
-        meanings[i] = meaning_of(patterns->names[i]);
-    return meanings;
+    return (struct mention){.name = meaning->place,
+                            .role = meaning->role,
+                            .space = meaning->space,
+                            .is_variable = meaning->is_variable,
+                            .is_hoisted = meaning->is_hoisted,
+                            .is_typed = meaning->is_typed,
+                            .or_member = meaning->or_member,
+                            .is_qualified = meaning->is_qualified,
+                            .is_own = meaning->is_own,
+                            .is_guess = meaning->is_guess};
 }
 
 /* The uses and namespaces of one match go by the name that is @named in it. */
@@ -196,12 +127,12 @@ static void add_match(void *context, const struct match *match)
     const struct syntax *syntax = finding->syntax;
     size_t first = list->n_mentions;
     finding->n_matches++;
-    if (!predicates_hold(syntax, finding->patterns, match))
+    if (!predicates_hold(syntax, finding->rules->patterns, match))
         return;
     for (size_t i = 0; i < match->n_captured; i++) {
-        struct mention mention = finding->meanings[match->captured[i].capture];
+        struct mention mention = new_mention(&finding->rules->meanings[match->captured[i].capture]);
         mention.node = match->captured[i].node;
-        if (mention.role == MENTION_UNKNOWN ||
+        if (mention.role == MENTION_NOTHING ||
             syntax->nodes[mention.node].first_piece == syntax->nodes[mention.node].end_piece)
             continue;
         mention.match = finding->n_matches;
@@ -269,16 +200,13 @@ static void sort(struct mention_list *list)
 }
 
 void mentions_find(struct mention_list *ret, const struct syntax *syntax,
-                   const struct patterns *patterns)
+                   const struct name_rules *rules)
 {
     *ret = (struct mention_list){.syntax = syntax};
-    if (patterns == NULL)
+    if (rules == NULL)
         return;
-    struct finding finding = {
-        .list = ret, .syntax = syntax, .patterns = patterns, .node = (uint32_t)syntax->n_nodes};
-    finding.meanings = meanings_of(patterns);
-    match_all(patterns, syntax, add_match, &finding);
-    free(finding.meanings);
+    struct finding finding = {.list = ret, .syntax = syntax, .rules = rules, .node = NO_NODE};
+    match_all(rules->patterns, syntax, add_match, &finding);
     if (ret->n_mentions > 0)
         sort(ret);
 }
@@ -307,7 +235,7 @@ const struct mention *mentions_at(const struct mention_list *list, uint32_t node
     return NULL;
 }
 
-const char *mentions_said(const struct mention_list *list, const struct patterns *patterns,
+const char *mentions_said(const struct mention_list *list, const struct name_rules *rules,
                           uint32_t node)
 {
     const struct mention *mention = mentions_at(list, node, MENTION_SAY);
@@ -316,5 +244,5 @@ const char *mentions_said(const struct mention_list *list, const struct patterns
         return NULL;
     while (mention + 1 < end && mention[1].node == node && mention[1].role == MENTION_SAY)
         mention++;
-    return patterns->names[mention->capture] + strlen(SAY);
+    return name_rules_said(rules, mention->capture);
 }

@@ -383,7 +383,7 @@ void edits_find(struct edits *edits, const struct language *language, const stru
                 bool is_last, struct limits *limits)
 {
     *edits = (struct edits){.rules = language->rules};
-    edits->indented = json_is_true(json_object_get(language->data, "indented"));
+    edits->indented = language->description.indented;
     arena_init(&edits->arena);
     struct finder finder = {.edits = edits,
                             .rules = language->rules,

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "input/text/lexer.h"
 #include "input/text/spans.h"
+#include "input/tree/language/languages.h"
 #include "input/tree/parse/identifier.h"
 #include "input/tree/parse/syntax.h"
 #include "input/tree/query/mention.h"

@@ -7,7 +7,7 @@
 #include "input/tree/rewrite/edit.h"
 
 #include "base/memory.h"
-#include "input/tree/language/language.h"
+#include "input/tree/language/languages.h"
 #include "input/tree/parse/parse_check.h"
 #include "input/tree/rewrite/rewrite.h"
 #include "problem/formula.h"

@@ -1,6 +1,6 @@
 /* suggest - the word that a user probably meant when he misspelled one: "histroy" -> "history". */
-#ifndef PARE_CLI_OPTIONS_SUGGEST_H
-#define PARE_CLI_OPTIONS_SUGGEST_H
+#ifndef PARE_BASE_SUGGEST_H
+#define PARE_BASE_SUGGEST_H
 
 #include <stddef.h>
 

@@ -1,9 +1,9 @@
-/* where - on which line of a JSON text a value stands.
+/* json_line - on which line of a JSON text a value stands.
  *
  * The JSON library says that only of syntax errors.  This finds the place again from the path to
  * the value, by scanning the text once: meant for messages, not for loops. */
-#ifndef PARE_INPUT_MODEL_WHERE_H
-#define PARE_INPUT_MODEL_WHERE_H
+#ifndef PARE_INPUT_CORE_JSON_LINE_H
+#define PARE_INPUT_CORE_JSON_LINE_H
 
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-#include "input/model/where.h"
+#include "input/core/json_line.h"
 
 #include <assert.h>
 #include <jansson.h>
