@@ -276,7 +276,10 @@ static const struct option_row rows[N_OPTIONS] = {
                   .takes = TAKES_TEXT,
                   .repeats = true,
                   .in_key = true,
-                  .help = "class (a.b.C) or member (a.b.C.m) that must stay; may be repeated"},
+                  .help = "class (a.b.C) or member (a.b.C.m) that must stay; may be repeated",
+                  .manual = "`a.b.C.m(I)V` is the method with this descriptor: its types stay, its "
+                            "body may go. `a.b.C.m(I)V!code` keeps the body, too, though calls in "
+                            "it may go."},
 
     [OPT_NO_CACHE] = {.name = "no-cache",
                       .group = "Journal and cache",

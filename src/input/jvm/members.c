@@ -3,6 +3,7 @@
  * render_class.h. */
 #include "input/jvm/members.h"
 #include "base/memory.h"
+#include "input/jvm/items/descriptor_families.h"
 #include "input/jvm/items/item_names.h"
 #include "input/jvm/items/must_stay.h"
 #include "input/jvm/items/numbering.h"
@@ -89,21 +90,41 @@ static void require_name(struct members_reading *reading, uint32_t number)
             formula_require(reading->formula, classes[n].named);
 }
 
+/* The types of the method stay as they are, and so do its parameters. */
+static void require_types(struct members_reading *reading, const struct class_file *c,
+                          const struct member *method)
+{
+    const struct families *families = reading->items.families;
+    const struct family *family = families != NULL ? family_of_member(families, c, method) : NULL;
+    for (size_t i = 0; family != NULL && i <= family->n_parameters; i++) {
+        const struct type_slot *slot = &family->slots[i];
+        if (slot->there != NO_ITEM)
+            formula_require(reading->formula, slot->there);
+        if (slot->n_options > 0)
+            formula_require(reading->formula, slot->option);
+    }
+}
+
 static void require_core(struct members_reading *reading, const struct must_stay *core)
 {
     const struct class_items *items = &reading->items.classes[core->class_number];
     const struct class_file *c = reading->app->classes[core->class_number].file;
     formula_require(reading->formula, items->self);
     require_name(reading, core->class_number);
-    for (size_t i = 0; core->member != NULL && !items->is_whole && i < c->n_fields; i++)
-        if (utf8_is(c->fields[i].name, core->member))
+    if (core->member == NULL || items->is_whole)
+        return;
+    for (size_t i = 0; i < c->n_fields; i++)
+        if (must_stay_names(core, &c->fields[i]))
             formula_require(reading->formula, items->fields[i].self);
-    for (size_t i = 0; core->member != NULL && !items->is_whole && i < c->n_methods; i++)
-        if (utf8_is(c->methods[i].name, core->member)) {
-            formula_require(reading->formula, items->methods[i].self);
-            if (items->methods[i].code != NO_ITEM)
-                formula_require(reading->formula, items->methods[i].code);
-        }
+    for (size_t i = 0; i < c->n_methods; i++) {
+        if (!must_stay_names(core, &c->methods[i]))
+            continue;
+        formula_require(reading->formula, items->methods[i].self);
+        if (core->with_code && items->methods[i].code != NO_ITEM)
+            formula_require(reading->formula, items->methods[i].code);
+        if (core->descriptor != NULL)
+            require_types(reading, c, &c->methods[i]);
+    }
 }
 
 static enum status find_hierarchy(struct members_reading *reading,
