@@ -115,8 +115,11 @@ int main(int argc, char **argv)
             return 2;
         }
     }
-    if (only_check)
-        return still_misbehaves(NULL, &input, 1) != PARE_INTERESTING;
+    if (only_check) {
+        bool misbehaves = still_misbehaves(NULL, &input, 1) == PARE_INTERESTING;
+        free(data);
+        return misbehaves ? 0 : 1;
+    }
 
     struct fuzzer fuzzer = {.enough = 0};
     struct pare_options options = {.listener = hear, .max_tests = 100000};
