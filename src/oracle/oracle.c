@@ -23,12 +23,15 @@ struct oracle {
     int interrupt;          /* the last one; 0: none */
     bool interrupt_is_new;  /* the caller does not know it yet */
     const struct job *last; /* whose outcome was given out last */
+    int watched;            /* a descriptor of the caller's; -1: none */
+    bool is_watched_ready;
 };
 
 enum status oracle_open(const struct oracle_options *options, struct oracle **ret,
                         struct error *err)
 {
     struct oracle *oracle = mem_zero(1, sizeof *oracle);
+    oracle->watched = -1;
     enum status status = shared_open(options, &oracle->shared, err);
     if (status == STATUS_OK) {
         status = signals_open(&oracle->signals, err);
@@ -80,21 +83,25 @@ static double next_time(const struct oracle *oracle, double now)
     return next;
 }
 
-/* Sleeps until a signal or an answer of a persistent test process comes, or until the given time.
- */
+/* Sleeps until a signal or an answer of a persistent test process comes, or until the given time,
+ * or until the caller's descriptor is readable. */
 static void sleep_until(struct oracle *oracle, double until, double now)
 {
     double seconds = until > now ? fmin(until - now, 3600) : 0;
     struct timespec timeout = {.tv_sec = (time_t)seconds,
                                .tv_nsec = (long)((seconds - floor(seconds)) * 1e9)};
-    struct pollfd ready[MAX_JOBS + 1];
+    struct pollfd ready[MAX_JOBS + 2];
     nfds_t n_ready = 0;
     ready[n_ready++] = (struct pollfd){.fd = oracle->signals.fd, .events = POLLIN};
+    ready[n_ready++] = (struct pollfd){.fd = oracle->watched, .events = POLLIN};
     for (size_t i = 0; i < oracle->shared.n_jobs; i++)
         if (oracle->shared.jobs[i]->stage == STAGE_ASK && oracle->shared.jobs[i]->server.from >= 0)
             ready[n_ready++] =
                 (struct pollfd){.fd = oracle->shared.jobs[i]->server.from, .events = POLLIN};
-    if (ppoll(ready, n_ready, &timeout, NULL) > 0 && ready[0].revents != 0) {
+    if (ppoll(ready, n_ready, &timeout, NULL) <= 0)
+        return;
+    oracle->is_watched_ready = ready[1].revents != 0;
+    if (ready[0].revents != 0) {
         int interrupt = signals_read(&oracle->signals);
         if (interrupt != 0) {
             oracle->interrupt = interrupt;
@@ -144,8 +151,9 @@ enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event
             oracle->last = done;
             return STATUS_OK;
         }
-        if (oracle->shared.was_freed || (stepped && child_now() >= until)) {
-            oracle->shared.was_freed = false;
+        if (oracle->shared.was_freed || oracle->is_watched_ready ||
+            (stepped && child_now() >= until)) {
+            oracle->shared.was_freed = oracle->is_watched_ready = false;
             *ret_event = ORACLE_TIMEOUT;
             return STATUS_OK;
         }
@@ -244,6 +252,16 @@ void oracle_set_timeout(struct oracle *oracle, double seconds)
     oracle->shared.options.timeout = seconds;
 }
 
+void oracle_watch(struct oracle *oracle, int fd)
+{
+    oracle->watched = fd;
+}
+
+void oracle_spare(struct oracle *oracle, pid_t pid)
+{
+    pid_list_add(&oracle->shared.spared, pid);
+}
+
 int oracle_interrupt_signal(const struct oracle *oracle)
 {
     return oracle->interrupt;
@@ -292,7 +310,7 @@ static void kill_the_rest(struct oracle *oracle, double until)
     char *mark = mem_format("PARE_JOB=%s-", oracle->shared.root.run);
     struct owner run = {0, mark, oracle->shared.root.path};
     while (!reap(oracle, child_now()) && child_now() < until) {
-        strays_kill(&run, &nobody, oracle->shared.supervisor.pid);
+        strays_kill(&run, &nobody, &oracle->shared.spared);
         step(oracle, child_now() + 0.01);
     }
     free(mark);

@@ -16,10 +16,12 @@
 #include "oracle/job/outcome.h"
 
 #include <stdint.h>
+#include <sys/types.h>
 
 enum oracle_event {
     ORACLE_OUTCOME,
-    ORACLE_TIMEOUT, /* timeout_ms are over; or a worker whose job was cancelled is free again */
+    ORACLE_TIMEOUT, /* timeout_ms are over; or a worker whose job was cancelled is free again; or
+                       the descriptor of oracle_watch is readable */
     ORACLE_INTERRUPTED,
 };
 
@@ -46,6 +48,13 @@ void oracle_cancel(struct oracle *oracle, uint64_t job); /* killed; no outcome w
 enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event *ret_event,
                         struct outcome *ret_outcome, struct error *err);
 int oracle_interrupt_signal(const struct oracle *oracle);
+
+/* oracle_wait returns, too, when this descriptor is readable; -1: none.  The caller keeps it. */
+void oracle_watch(struct oracle *oracle, int fd);
+
+/* A child of ours that is no test: it is not killed when tests are cleaned up.  It must have ended
+ * before oracle_close. */
+void oracle_spare(struct oracle *oracle, pid_t pid);
 
 /* What the test did in the run whose outcome oracle_wait returned last, with everything that it
  * printed (a persistent test process: only on standard error).  Call it before the next

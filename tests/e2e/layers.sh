@@ -25,7 +25,8 @@ wrong=$(
     allowed drive "base learn problem reduce input oracle"
     allowed triage "base problem jvm oracle input drive"
     allowed api "base problem reduce input drive pare"
-    allowed cli "base problem learn reduce input oracle drive triage"
+    allowed cluster "base oracle drive"
+    allowed cli "base problem learn reduce input oracle drive triage cluster"
 )
 [ -z "$wrong" ] || echo "$wrong"
 check "layers include only downwards" test -z "$wrong"

@@ -2,6 +2,7 @@
 #include "testbed.h"
 
 #include "base/files/disk.h"
+#include "oracle/process/helper.h"
 
 #include <fcntl.h>
 #include <setjmp.h>
@@ -314,6 +315,53 @@ static void roots_of_dead_runs_are_removed(void **state)
     testbed_done(&bed);
 }
 
+/* A caller that waits for messages, too, is woken by them while a test runs. */
+static void a_watched_descriptor_ends_the_wait(void **state)
+{
+    (void)state;
+    struct testbed bed;
+    struct outcome outcome;
+    struct error err;
+    enum oracle_event event;
+    int ends[2];
+    testbed_init(&bed, "sleep 60");
+    testbed_open(&bed);
+    assert_int_equal(pipe2(ends, O_CLOEXEC), 0);
+    oracle_watch(bed.oracle, ends[0]);
+    testbed_start(&bed, 1);
+    assert_int_equal(write(ends[1], "x", 1), 1);
+    assert_int_equal(oracle_wait(bed.oracle, -1, &event, &outcome, &err), STATUS_OK);
+    assert_int_equal(event, ORACLE_TIMEOUT);
+    oracle_close(bed.oracle); /* stops the test */
+    bed.oracle = NULL;
+    close(ends[0]);
+    close(ends[1]);
+    testbed_done(&bed);
+}
+
+/* A helper is older than every test, as a stray that hides would be; only a spared one is left. */
+static void a_helper_outlives_the_tests(void **state)
+{
+    (void)state;
+    struct testbed bed;
+    struct helper helper, other;
+    struct error err;
+    char *const words[] = {(char[]){"cat"}, NULL}, *const missing[] = {(char[]){"no-such"}, NULL};
+    testbed_init(&bed, "true");
+    testbed_open(&bed);
+    assert_int_equal(helper_start(missing, true, "helper", &other, &err), STATUS_ORACLE);
+    assert_int_equal(helper_start(words, true, "helper", &helper, &err), STATUS_OK);
+    assert_int_equal(helper_start(words, true, "helper", &other, &err), STATUS_OK);
+    oracle_spare(bed.oracle, helper.pid);
+    assert_int_equal(testbed_run(&bed).verdict, VERDICT_INTERESTING);
+    assert_true(helper_runs(&helper));
+    assert_false(helper_runs(&other));
+    helper_stop(&other, 0);
+    helper_stop(&helper, 5000); /* it ends by itself when its input is closed */
+    assert_false(helper_runs(&helper));
+    testbed_done(&bed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -330,6 +378,8 @@ int main(void)
         cmocka_unit_test(several_workers_run_at_once),
         cmocka_unit_test(interrupts_are_told_and_waiting_can_end),
         cmocka_unit_test(roots_of_dead_runs_are_removed),
+        cmocka_unit_test(a_watched_descriptor_ends_the_wait),
+        cmocka_unit_test(a_helper_outlives_the_tests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

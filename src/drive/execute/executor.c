@@ -27,11 +27,17 @@ static enum status local_wait(struct executor *self, int timeout_ms, enum oracle
     return oracle_wait(oracle_of(self), timeout_ms, ret_event, ret_outcome, err);
 }
 
+static void local_set_timeout(struct executor *self, double seconds)
+{
+    oracle_set_timeout(oracle_of(self), seconds);
+}
+
 static const struct executor_ops local_ops = {
     .start = local_start,
     .cancel = local_cancel,
     .n_busy = local_n_busy,
     .wait = local_wait,
+    .set_timeout = local_set_timeout,
 };
 
 void local_executor_init(struct local_executor *local, struct oracle *oracle, unsigned n_workers)

@@ -57,7 +57,8 @@ struct job {
 struct lookahead {
     struct lookahead_options options;
     struct node *root;
-    struct job *jobs; /* n_jobs of at most n_workers */
+    struct job *jobs; /* more than n_workers only while workers are being lost */
+    size_t jobs_capacity;
     unsigned n_jobs;
     uint64_t n_cancelled;
     double n_hits, n_answers; /* of this pass, older ones with less weight: see fading */
@@ -172,6 +173,7 @@ static enum status start_job(struct lookahead *la, struct node *node, struct err
         fileset_done(&node->rendered);
     if (status != STATUS_OK)
         return status;
+    mem_grow((void **)&la->jobs, &la->jobs_capacity, la->n_jobs + 1, sizeof *la->jobs);
     la->jobs[la->n_jobs++] = job;
     return STATUS_OK;
 }
@@ -293,7 +295,9 @@ static void forget_reached(struct lookahead *la)
 /* Everything waits for the root's answer, so the root never waits for a worker. */
 static void make_room_for_root(struct lookahead *la)
 {
-    if (la->n_jobs == la->options.executor->n_workers && job_of(la, la->root->key) == NULL)
+    if (job_of(la, la->root->key) != NULL)
+        return;
+    while (la->n_jobs > 0 && la->n_jobs >= la->options.executor->n_workers)
         cancel_job(la, &la->jobs[la->n_jobs - 1]);
 }
 
@@ -303,7 +307,6 @@ struct lookahead *lookahead_new(const struct lookahead_options *options, struct 
 {
     struct lookahead *la = mem_zero(1, sizeof *la);
     la->options = *options;
-    la->jobs = mem_zero(options->executor->n_workers, sizeof *la->jobs);
     la->root = node_new(la, machine, options->n_answered);
     find_edit(la, la->root);
     return la;

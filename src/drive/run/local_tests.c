@@ -1,10 +1,34 @@
 #include "drive/run/local_tests.h"
 
+#include "drive/files/output.h"
+
 /* Seconds for the first run of the test, when the user gave no limit.  That run decides the limit
  * for all others (original.c). */
 static const double first_timeout = 300;
 
-enum status tester_open(struct tester *tester, const struct run_options *options, struct error *err)
+static void say(void *context, const char *line)
+{
+    reporter_warn(context, "%s", line);
+}
+
+/* Puts the executor of options->maker around the local one. */
+static enum status open_around(struct tester *tester, const struct run_options *options,
+                               const struct oracle_options *local, struct reporter *reporter,
+                               struct error *err)
+{
+    struct executor_place place = {
+        .oracle = tester->oracle,
+        .tests = local,
+        .journal_dir =
+            tester->storage->journal != NULL ? output_journal_dir(tester->storage->output) : NULL,
+        .say = say,
+        .context = reporter,
+    };
+    return options->maker->open(options->maker, &place, &tester->executor, err);
+}
+
+enum status tester_open(struct tester *tester, const struct run_options *options,
+                        struct reporter *reporter, struct error *err)
 {
     tester->executor = options->executor;
     if (tester->executor != NULL)
@@ -18,13 +42,24 @@ enum status tester_open(struct tester *tester, const struct run_options *options
         return status;
     local_executor_init(&tester->local, tester->oracle, local.n_workers);
     tester->executor = &tester->local.executor;
-    return STATUS_OK;
+    if (options->maker != NULL)
+        status = open_around(tester, options, &local, reporter, err);
+    return status;
 }
 
 void tester_set_timeout(struct tester *tester, double seconds)
 {
-    if (tester->oracle != NULL)
-        oracle_set_timeout(tester->oracle, seconds);
+    tester->timeout = seconds;
+    if (tester->executor->ops->set_timeout != NULL)
+        tester->executor->ops->set_timeout(tester->executor, seconds);
+}
+
+enum status tester_begin(struct tester *tester, const struct executor_original *original,
+                         struct error *err)
+{
+    if (tester->executor->ops->begin == NULL)
+        return STATUS_OK;
+    return tester->executor->ops->begin(tester->executor, original, err);
 }
 
 int tester_interrupt_signal(const struct tester *tester)
@@ -34,6 +69,9 @@ int tester_interrupt_signal(const struct tester *tester)
 
 void tester_close(struct tester *tester)
 {
+    if (tester->executor != NULL && tester->executor->ops->close != NULL)
+        tester->executor->ops->close(tester->executor);
+    tester->executor = NULL;
     oracle_close(tester->oracle);
     tester->oracle = NULL;
 }

@@ -16,6 +16,7 @@ struct run_options {
     const struct inputs *inputs;
     struct oracle_options oracle; /* timeout 0: ten times the first run, 5 to 300 seconds */
     struct executor *executor;    /* runs the tests; NULL: local processes do */
+    struct executor_maker *maker; /* makes the executor around the local one; NULL: none */
     struct keep *keep;            /* command tests: the behaviour to preserve, not yet recorded */
     const char *output_path;      /* NULL: NAME.reduced.EXT */
     bool keeps_result; /* no output is written; the summary has the result.  One input file only */

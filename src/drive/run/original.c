@@ -51,18 +51,18 @@ static enum status choose_timeout(struct run *run, double first_run, struct erro
     return storage_set_number(&run->storage, "timeout", timeout, err);
 }
 
-/* Runs a command once, and records the behaviour to preserve. */
-static enum status record_behaviour(struct run *run, double *ret_seconds, struct error *err)
+/* Runs a command once, and records the behaviour to preserve.  *ret_seen stays empty if the run is
+ * halted. */
+static enum status record_behaviour(struct run *run, struct observation *ret_seen,
+                                    struct error *err)
 {
-    struct observation observation;
     struct outcome outcome;
     struct buffer words = {0};
     enum status status = tester_test_now(&run->tester, run->options->inputs->files, &outcome, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
-    oracle_observe(run->tester.oracle, &observation);
-    *ret_seconds = observation.seconds;
-    status = keep_record(run->options->keep, &observation, err);
+    oracle_observe(run->tester.oracle, ret_seen);
+    status = keep_record(run->options->keep, ret_seen, err);
     if (status == STATUS_OK) {
         keep_describe(run->options->keep, &words);
         reporter_tell(&run->reporter, EVENT_KEEPING, buffer_text(&words));
@@ -70,7 +70,6 @@ static enum status record_behaviour(struct run *run, double *ret_seconds, struct
         advise(run, false);
     }
     buffer_done(&words);
-    observation_done(&observation);
     return status;
 }
 
@@ -129,40 +128,56 @@ static enum status test_repeatedly(struct run *run, unsigned n_tests, double sec
     return STATUS_OK;
 }
 
-static enum status check_anew(struct run *run, struct error *err)
+static enum status check_anew(struct run *run, struct observation *ret_seen, struct error *err)
 {
     unsigned n_tests = run->options->n_repeat > 0 ? run->options->n_repeat : 1;
-    double seconds = 0;
     enum status status = STATUS_OK;
     if (run->options->oracle.kind == TEST_COMMAND) {
-        status = record_behaviour(run, &seconds, err);
+        status = record_behaviour(run, ret_seen, err);
         if (status == STATUS_OK)
-            status = choose_timeout(run, seconds, err);
+            status = choose_timeout(run, ret_seen->seconds, err);
         n_tests -= n_tests > 1; /* that was one of them */
     }
-    return status == STATUS_OK ? test_repeatedly(run, n_tests, seconds, err) : status;
+    return status == STATUS_OK ? test_repeatedly(run, n_tests, ret_seen->seconds, err) : status;
 }
 
 /* A resumed run knows that the original is interesting.  It keeps its time limit: a machine that is
  * busier now must not change results. */
-static enum status check_resumed(struct run *run, double timeout, struct error *err)
+static enum status check_resumed(struct run *run, double timeout, struct observation *ret_seen,
+                                 struct error *err)
 {
-    double seconds;
     tester_set_timeout(&run->tester, timeout);
-    return run->options->oracle.kind == TEST_COMMAND ? record_behaviour(run, &seconds, err)
+    return run->options->oracle.kind == TEST_COMMAND ? record_behaviour(run, ret_seen, err)
                                                      : STATUS_OK;
+}
+
+static enum status begin(struct run *run, const struct observation *seen, struct error *err)
+{
+    const struct run_options *options = run->options;
+    struct executor_original original = {
+        .files = options->inputs->files,
+        .seen = options->oracle.kind == TEST_COMMAND ? seen : NULL,
+        .timeout = run->tester.timeout,
+    };
+    return tester_begin(&run->tester, &original, err);
 }
 
 enum status original_check(struct run *run, bool resumed, struct error *err)
 {
     struct journal *journal = run->storage.journal;
+    struct observation seen = {0};
     double timeout = resumed ? journal_get_number(journal, "timeout", 0) : 0;
     bool is_known = timeout > 0 && journal_get_number(journal, "original is interesting", 0) > 0;
-    enum status status = is_known ? check_resumed(run, timeout, err) : check_anew(run, err);
-    if (status != STATUS_OK || !progress_goes_on(&run->progress))
-        return status;
-    known_results_put(run->tester.results, fileset_hash(run->options->inputs->files),
-                      (struct result){.verdict = VERDICT_INTERESTING, .counted = true});
-    return is_known ? STATUS_OK
-                    : storage_set_number(&run->storage, "original is interesting", 1, err);
+    enum status status =
+        is_known ? check_resumed(run, timeout, &seen, err) : check_anew(run, &seen, err);
+    if (status == STATUS_OK && progress_goes_on(&run->progress)) {
+        known_results_put(run->tester.results, fileset_hash(run->options->inputs->files),
+                          (struct result){.verdict = VERDICT_INTERESTING, .counted = true});
+        if (!is_known)
+            status = storage_set_number(&run->storage, "original is interesting", 1, err);
+        if (status == STATUS_OK)
+            status = begin(run, &seen, err);
+    }
+    observation_done(&seen);
+    return status;
 }

@@ -95,7 +95,7 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
     *ret_holds = true;
     enum status status = resume_open(run, &resumed, err);
     if (status == STATUS_OK)
-        status = tester_open(&run->tester, run->options, err);
+        status = tester_open(&run->tester, run->options, &run->reporter, err);
     if (status == STATUS_OK)
         status = original_check(run, resumed, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))

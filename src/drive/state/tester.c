@@ -96,7 +96,7 @@ static enum status wait_for_free_worker(struct tester *tester, struct error *err
     bool got;
     enum status status = STATUS_OK;
     while (status == STATUS_OK && progress_goes_on(tester->progress) &&
-           executor->ops->n_busy(executor) == executor->n_workers)
+           executor->ops->n_busy(executor) >= executor->n_workers)
         status = tester_wait(tester, &outcome, &got, err);
     return status;
 }

@@ -11,12 +11,13 @@
 
 struct tester {
     struct executor *executor;
-    struct oracle *oracle; /* behind the local executor; NULL: tests run elsewhere */
+    struct oracle *oracle; /* behind the local executor; NULL: there is none */
     struct local_executor local;
     struct known_results *results;
     struct crashes crashes;
     struct lookahead *lookahead; /* of the pass under way; NULL: none */
     uint64_t next_job;
+    double timeout; /* seconds for one test, since tester_set_timeout */
     struct progress *progress;
     struct storage *storage;
 };

@@ -79,7 +79,7 @@ static bool is_swept(const struct shared *shared, const struct job *job, const s
     }
     char *const *env = child == &job->server.child ? job->server_env : job->env;
     struct owner owner = {child->session, environment_mark(env), job->workspace.work};
-    size_t n_left = strays_kill(&owner, &living, shared->supervisor.pid);
+    size_t n_left = strays_kill(&owner, &living, &shared->spared);
     pid_list_done(&living);
     return n_left == 0;
 }

@@ -40,6 +40,8 @@ static enum status open_root(struct shared *shared, struct error *err)
     status = supervisor_start(&shared->root, &shared->supervisor, err);
     if (status != STATUS_OK)
         root_close(&shared->root);
+    else
+        pid_list_add(&shared->spared, shared->supervisor.pid);
     return status;
 }
 
@@ -71,5 +73,6 @@ void shared_close(struct shared *shared)
 {
     root_close(&shared->root);
     supervisor_stop(&shared->supervisor);
+    pid_list_done(&shared->spared);
     free_plain(shared);
 }

@@ -5,6 +5,7 @@
 
 #include "base/status.h"
 #include "oracle/job/oracle_options.h"
+#include "oracle/process/proc.h"
 #include "oracle/process/program.h"
 #include "oracle/process/supervisor.h"
 #include "oracle/process/workspace.h"
@@ -21,6 +22,7 @@ struct shared {
     struct program debugger; /* path NULL: there is none */
     struct root root;
     struct supervisor supervisor;
+    struct pid_list spared; /* our children that are no tests: the supervisor, and helpers */
     int null, here; /* descriptors of /dev/null, and of the directory that Pare was started in */
     uint64_t n_started;
     struct job **jobs; /* more than n_workers while cancelled ones are still ending */

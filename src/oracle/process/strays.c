@@ -45,7 +45,8 @@ static bool belongs(const struct hunt *hunt, pid_t pid, const struct proc_status
            !may_be_anothers(hunt, status);
 }
 
-size_t strays_kill(const struct owner *owner, const struct pid_list *living, pid_t guard)
+size_t strays_kill(const struct owner *owner, const struct pid_list *living,
+                   const struct pid_list *spared)
 {
     struct hunt hunt = {.owner = owner, .living = living};
     struct pid_list children = {0};
@@ -53,7 +54,7 @@ size_t strays_kill(const struct owner *owner, const struct pid_list *living, pid
     for (size_t i = 0; i < children.n_pids; i++) {
         pid_t pid = children.pids[i];
         struct proc_status status;
-        if (pid == guard || pid_list_has(living, pid) || !proc_status(pid, &status) ||
+        if (pid_list_has(spared, pid) || pid_list_has(living, pid) || !proc_status(pid, &status) ||
             status.state == 'Z')
             continue;
         if (belongs(&hunt, pid, &status))

@@ -21,8 +21,9 @@ struct owner {
 
 /* Kills the processes of `owner` among our children and their descendants.  `living` are the
  * leaders of the other jobs and the persistent test processes; they and their processes are left
- * alone, and so is `guard`, the supervisor.  Returns how many were still alive; call again until
- * none is. */
-size_t strays_kill(const struct owner *owner, const struct pid_list *living, pid_t guard);
+ * alone, and so are the `spared`: the supervisor, and helpers that are no tests.  Returns how many
+ * were still alive; call again until none is. */
+size_t strays_kill(const struct owner *owner, const struct pid_list *living,
+                   const struct pid_list *spared);
 
 #endif
