@@ -76,6 +76,19 @@ const struct command commands[] = {
         .run = command_model,
     },
     {
+        .name = "language",
+        .usage = "check DIR [SAMPLE]",
+        .help = "find mistakes in the data of a language, and show what its rules do",
+        .about = "DIR is the folder of a language: language.json, grammar.json, parser.so and "
+                 "perhaps names.scm and rewrites.scm. Every mistake is printed with its file and "
+                 "line, and the exit status is 3 if there is one. SAMPLE is a file in this "
+                 "language: the report lists its declarations, its uses and what each rewrite "
+                 "would do.",
+        .options = &plain_options,
+        .words = "check",
+        .run = command_language,
+    },
+    {
         .name = "jvm",
         .usage = "stubs [options] [JAVA-HOME]",
         .help = "export the JDK classes that reducing Java programs needs, for machines without a "

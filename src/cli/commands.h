@@ -51,6 +51,7 @@ int command_history(const struct command *self, int argc, char **argv);
 int command_restore(const struct command *self, int argc, char **argv);
 int command_check(const struct command *self, int argc, char **argv);
 int command_model(const struct command *self, int argc, char **argv);
+int command_language(const struct command *self, int argc, char **argv);
 int command_jvm(const struct command *self, int argc, char **argv);
 int command_valid(const struct command *self, int argc, char **argv);
 int command_train(const struct command *self, int argc, char **argv);

@@ -68,6 +68,7 @@ input/tree/names: input/core input/tree/query input/tree/parse
 input/tree/items: input/core input/tree/query input/tree/parse input/tree/grammar
 input/tree/clauses: input/core input/tree/items input/tree/names input/tree/query
 input/tree/rewrite: input/core input/text input/tree/names input/tree/query input/tree/parse input/tree/language
+input/tree/check: input/tree/language input/tree/names input/tree/parse input/tree/query input/tree/rewrite
 jvm/model:
 jvm/classfile: jvm/model
 jvm/world: jvm/classfile jvm/model

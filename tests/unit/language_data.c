@@ -176,7 +176,7 @@ static void a_wrong_names_scm_is_said(void **state)
         {"((identifier) @ref.name\n (#equal? @ref.name \"a\"))",
          "names.scm:2: there is no predicate #equal?"},
         {"((identifier) @ref.name (#eqq? @ref.name \"a\"))",
-         "names.scm:1: there is no predicate #eqq?; did you mean eq??"},
+         "names.scm:1: there is no predicate #eqq?; did you mean #eq??"},
         {"((identifier) @ref.name (#eq? \"a\" @ref.name))",
          "names.scm:1: #eq? compares a capture with texts: (#eq? @name \"text\")"},
         {"((identifier) @ref.name (#eq? @ref.name \"a\" \"b\"))",
@@ -206,12 +206,12 @@ static void a_wrong_rewrites_scm_is_said(void **state)
         {"((if_statement) @whole (#set! becoms \"\"))",
          "rewrites.scm:1: there is no key becoms for #set!; did you mean becomes?"},
         {"((if_statement) @whole (#set becomes \"\"))",
-         "rewrites.scm:1: there is no #set in rewrites; did you mean set!?"},
+         "rewrites.scm:1: there is no #set in rewrites; did you mean #set!?"},
         {"((if_statement) @whole (#set! becomes))",
          "rewrites.scm:1: #set! takes a key and a text: (#set! becomes \"...\")"},
         {"((if_statement consequence: (_) @body) @whole\n (#set! becomes \"{bdy}\")\n"
          " (#not-eq? @body \"\"))",
-         "rewrites.scm:2: this pattern has no capture @bdy; did you mean body?"},
+         "rewrites.scm:2: this pattern has no capture @bdy; did you mean @body?"},
         {"((if_statement consequence: (_) @body) @whole (#set! becomes \"\"))",
          "rewrites.scm:1: nothing in this rule uses its capture @body"},
         {"((if_statement) @wole (#set! becomes \"{wole}\"))",
@@ -306,8 +306,9 @@ static void bounds_that_are_hit_are_described(void **state)
     limits_hit(&limits, LIMIT_SETS);
     limits_hit(NULL, LIMIT_SETS);
     char *text = limits_text(&limits);
-    assert_string_equal(text, "more than 64 declarations that a name may mean (2 times), more than "
-                              "8 assignments before a use of a variable (1 times)");
+    assert_string_equal(
+        text, "bounds hit: more than 64 declarations that a name may mean (2 times), more than "
+              "8 assignments before a use of a variable (1 times)");
     free(text);
 }
 

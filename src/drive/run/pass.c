@@ -184,6 +184,7 @@ static enum status read_and_reduce(struct work *work, const struct pass *pass, s
     if (status == STATUS_OK) {
         if (run->best.n_versions == 0) /* the remark is about the input, not about our own result */
             reporter_remark(&run->reporter, reading->remark);
+        reporter_log(&run->reporter, reading->limits);
         status = reduce_reading(work, pass, reading, err);
         reading_free(reading);
     } else if (status == STATUS_INPUT) {

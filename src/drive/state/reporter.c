@@ -85,3 +85,12 @@ void reporter_remark(struct reporter *reporter, const char *remark)
     reporter->has_remarked = true;
     reporter_warn(reporter, "%s", remark);
 }
+
+void reporter_log(struct reporter *reporter, const char *line)
+{
+    if (line == NULL || reporter->log == NULL)
+        return;
+    fprintf(reporter->log, "%.3f %s: %s\n", progress_elapsed(reporter->progress),
+            reporter->progress->pass != NULL ? reporter->progress->pass : "-", line);
+    fflush(reporter->log);
+}

@@ -32,4 +32,7 @@ void reporter_warn(struct reporter *reporter, const char *format, ...)
  * reads the input again and would repeat it. */
 void reporter_remark(struct reporter *reporter, const char *remark);
 
+/* A line for the log alone; NULL: none. */
+void reporter_log(struct reporter *reporter, const char *line);
+
 #endif

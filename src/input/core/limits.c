@@ -32,8 +32,9 @@ char *limits_text(const struct limits *limits)
     struct buffer text = {0};
     for (int i = 0; i < N_LIMITS; i++)
         if (limits->n_hits[i] > 0)
-            buffer_add_format(&text, "%smore than %u %s (%zu times)", text.n_bytes > 0 ? ", " : "",
-                              bounds[i].value, bounds[i].what, limits->n_hits[i]);
+            buffer_add_format(&text, "%s more than %u %s (%zu times)",
+                              text.n_bytes > 0 ? "," : "bounds hit:", bounds[i].value,
+                              bounds[i].what, limits->n_hits[i]);
     if (text.n_bytes == 0)
         return NULL;
     return buffer_take(&text);

@@ -3,14 +3,13 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "input/core/limits.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <tree_sitter/api.h>
 
 #define NONE UINT32_MAX
-
-enum { MAX_ELSEWHERE = 64 };
 
 struct name {
     const unsigned char *text;
@@ -230,7 +229,9 @@ static void add_elsewhere(struct walk *walk, uint32_t node)
     uint32_t last = NO_ITEM;
     for (uint32_t i = self->first_piece; i < self->end_piece; i++) {
         uint32_t item = maker_item_above(walk->maker, walk->maker->layout->piece_group[i], NO_ITEM);
-        if (item != last && walk->n_elsewhere < MAX_ELSEWHERE)
+        if (item != last && walk->n_elsewhere == MAX_ELSEWHERE)
+            limits_hit(walk->maker->limits, LIMIT_ELSEWHERE);
+        else if (item != last)
             walk->elsewhere[walk->n_elsewhere++].item = item;
         last = item;
     }

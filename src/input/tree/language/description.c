@@ -232,7 +232,7 @@ static void blame_unknown(const struct description *description, struct mistakes
     suggest_start(&suggestion, name, strlen(name));
     for (size_t i = 0; i < N_FIELDS; i++)
         suggest_try(&suggestion, fields[i].name);
-    char *hint = mistakes_hint(&suggestion);
+    char *hint = mistakes_hint(&suggestion, "");
     blame_field(description, mistakes, name, "there is no field \"%s\"%s", name, hint);
     free(hint);
 }
@@ -271,24 +271,31 @@ static void read_object(struct description *description, json_t *json, struct mi
     }
 }
 
-void description_read(struct description *ret, const char *path, struct mistakes *mistakes)
+void description_parse(struct description *ret, const char *path, char *text, size_t n_bytes,
+                       struct mistakes *mistakes)
 {
-    struct error err;
-    unsigned char *data;
     json_error_t where;
-    *ret = (struct description){.path = mem_string(path)};
-    if (disk_read(path, &data, &ret->n_bytes, NULL, &err) != STATUS_OK) {
-        mistakes_add(mistakes, path, 0, "%s", err.message);
-        return;
-    }
-    ret->text = (char *)data;
-    json_t *json = json_loadb(ret->text, ret->n_bytes, JSON_REJECT_DUPLICATES, &where);
+    *ret = (struct description){.path = mem_string(path), .text = text, .n_bytes = n_bytes};
+    json_t *json = json_loadb(text, n_bytes, JSON_REJECT_DUPLICATES, &where);
     if (json == NULL)
         mistakes_add(mistakes, path, where.line > 0 ? (unsigned)where.line : 1, "%s", where.text);
     else
         read_object(ret, json, mistakes);
     check_masked(ret, mistakes);
     json_decref(json);
+}
+
+void description_read(struct description *ret, const char *path, struct mistakes *mistakes)
+{
+    struct error err;
+    unsigned char *data;
+    size_t n_bytes;
+    if (disk_read(path, &data, &n_bytes, NULL, &err) == STATUS_OK) {
+        description_parse(ret, path, (char *)data, n_bytes, mistakes);
+        return;
+    }
+    *ret = (struct description){.path = mem_string(path)};
+    mistakes_add(mistakes, path, 0, "%s", err.message);
 }
 
 static void list_done(struct text_list *list)

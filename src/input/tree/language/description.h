@@ -43,8 +43,12 @@ struct description {
     bool overloaded;  /* types tell declarations of one name apart */
 };
 
-/* Reads a language.json.  What is well-formed is in ret also where there are mistakes.  ret is
- * overwritten; caller description_done()s it. */
+/* Reads the text of a language.json; path: for messages.  Takes the text.  What is well-formed is
+ * in ret also where there are mistakes.  ret is overwritten; caller description_done()s it. */
+void description_parse(struct description *ret, const char *path, char *text, size_t n_bytes,
+                       struct mistakes *mistakes);
+
+/* The same for a file. */
 void description_read(struct description *ret, const char *path, struct mistakes *mistakes);
 void description_done(struct description *description); /* zeroed is fine */
 

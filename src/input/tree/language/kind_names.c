@@ -40,7 +40,7 @@ char *kind_complaint(const TSLanguage *parser, const char *name, size_t n_bytes,
     struct suggestion suggestion;
     suggest_start(&suggestion, name, n_bytes);
     suggest_kinds(parser, is_named, &suggestion);
-    char *hint = mistakes_hint(&suggestion);
+    char *hint = mistakes_hint(&suggestion, "");
     char *text = mem_format("the grammar has no %s %.*s%s", is_named ? "kind of node" : "token",
                             (int)n_bytes, name, hint);
     free(hint);
@@ -53,7 +53,7 @@ char *field_complaint(const TSLanguage *parser, const char *name, size_t n_bytes
     suggest_start(&suggestion, name, n_bytes);
     for (uint32_t i = 1; i <= ts_language_field_count(parser); i++)
         suggest_try(&suggestion, ts_language_field_name_for_id(parser, (TSFieldId)i));
-    char *hint = mistakes_hint(&suggestion);
+    char *hint = mistakes_hint(&suggestion, "");
     char *text = mem_format("the grammar has no field %.*s%s", (int)n_bytes, name, hint);
     free(hint);
     return text;

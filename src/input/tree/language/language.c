@@ -188,9 +188,11 @@ enum status language_open(struct language *language, struct error *err)
     json_t *json;
     if (language->grammar != NULL)
         return STATUS_OK;
+    bool was_loaded = language->parser != NULL;
     enum status status = language_load(language, err);
-    if (status == STATUS_OK)
-        status = read_grammar(language, &json, err);
+    if (status != STATUS_OK && (was_loaded || language->parser == NULL))
+        return status;
+    status = read_grammar(language, &json, err); /* also after mistakes: there may be more */
     if (status != STATUS_OK)
         return status;
     fill_rules(language, json);

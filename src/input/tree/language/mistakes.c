@@ -29,9 +29,9 @@ void mistakes_add(struct mistakes *mistakes, const char *file, unsigned line, co
                                               : mem_format("%s: %s", file, message);
 }
 
-char *mistakes_hint(const struct suggestion *suggestion)
+char *mistakes_hint(const struct suggestion *suggestion, const char *sign)
 {
-    return suggestion->best != NULL ? mem_format("; did you mean %s?", suggestion->best)
+    return suggestion->best != NULL ? mem_format("; did you mean %s%s?", sign, suggestion->best)
                                     : mem_string("");
 }
 

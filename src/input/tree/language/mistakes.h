@@ -22,8 +22,8 @@ void mistakes_add(struct mistakes *mistakes, const char *file, unsigned line, co
                   ...) __attribute__((format(printf, 4, 5)));
 
 /* The end of a message about a misspelled word: "; did you mean X?", or "" when no known word is
- * close.  Caller frees. */
-char *mistakes_hint(const struct suggestion *suggestion);
+ * close.  sign: stands before the word in the file, "#" or "@"; or "".  Caller frees. */
+char *mistakes_hint(const struct suggestion *suggestion, const char *sign);
 
 /* STATUS_OK without mistakes; otherwise STATUS_INPUT with the first one, and how many there are. */
 enum status mistakes_status(const struct mistakes *mistakes, struct error *err);

@@ -260,7 +260,7 @@ static void check_predicate(const struct patterns *patterns, struct range predic
         is_known = is_known || strcmp(words[0].text, known[i]) == 0;
         suggest_try(&suggestion, known[i]);
     }
-    char *hint = mistakes_hint(&suggestion);
+    char *hint = mistakes_hint(&suggestion, "#");
     if (!is_known)
         patterns_blame(patterns, words[0].offset, mistakes, "there is no predicate #%s%s",
                        words[0].text, hint);

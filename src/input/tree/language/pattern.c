@@ -426,22 +426,29 @@ void patterns_free(struct patterns *patterns)
 
 /* --- files ----------------------------------------------------------------------------------- */
 
+const char *patterns_place(const struct patterns *patterns, size_t offset, unsigned *ret_line)
+{
+    const struct pattern_source *source = &patterns->source;
+    size_t file = 0;
+    while (file + 1 < source->n_files && offset >= source->ends[file])
+        file++;
+    *ret_line = 1;
+    for (size_t i = file == 0 ? 0 : source->ends[file - 1]; i < offset; i++)
+        *ret_line += source->text[i] == '\n';
+    return source->paths[file];
+}
+
 void patterns_blame(const struct patterns *patterns, size_t offset, struct mistakes *mistakes,
                     const char *format, ...)
 {
-    const struct pattern_source *source = &patterns->source;
     char message[512];
     va_list args;
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    size_t file = 0;
-    while (file + 1 < source->n_files && offset >= source->ends[file])
-        file++;
-    unsigned line = 1;
-    for (size_t i = file == 0 ? 0 : source->ends[file - 1]; i < offset; i++)
-        line += source->text[i] == '\n';
-    mistakes_add(mistakes, source->paths[file], line, "%s", message);
+    unsigned line;
+    const char *path = patterns_place(patterns, offset, &line);
+    mistakes_add(mistakes, path, line, "%s", message);
 }
 
 /* Adds a file to the text.  Takes the path. */

@@ -90,6 +90,9 @@ struct patterns *patterns_read(const char *path, const char *text, const TSLangu
                                struct mistakes *mistakes);
 void patterns_free(struct patterns *patterns); /* NULL is fine */
 
+/* The file and the line of a place in the text, for messages. */
+const char *patterns_place(const struct patterns *patterns, size_t offset, unsigned *ret_line);
+
 /* Adds a mistake at a place in the text. */
 void patterns_blame(const struct patterns *patterns, size_t offset, struct mistakes *mistakes,
                     const char *format, ...) __attribute__((format(printf, 4, 5)));

@@ -59,7 +59,7 @@ static char *capture_hint(const struct reader *reader, const char *name, size_t 
     for (uint32_t i = 0; i < patterns->n_names; i++)
         if (has_capture(reader, i))
             suggest_try(&suggestion, patterns->names[i]);
-    return mistakes_hint(&suggestion);
+    return mistakes_hint(&suggestion, "@");
 }
 
 static void blame_capture(const struct reader *reader, uint32_t offset, const char *name,
@@ -266,7 +266,7 @@ static void read_set(struct reader *reader, const struct word *key, const struct
         }
         suggest_try(&suggestion, keys[i].key);
     }
-    char *hint = mistakes_hint(&suggestion);
+    char *hint = mistakes_hint(&suggestion, "");
     patterns_blame(reader->rules->patterns, key->offset, reader->mistakes,
                    "there is no key %s for #set!%s", key->text, hint);
     free(hint);
@@ -302,7 +302,7 @@ static void blame_directive(const struct reader *reader, const struct word *name
     suggest_start(&suggestion, name->text, name->n_bytes);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         suggest_try(&suggestion, known[i]);
-    char *hint = mistakes_hint(&suggestion);
+    char *hint = mistakes_hint(&suggestion, "#");
     patterns_blame(reader->rules->patterns, name->offset, reader->mistakes,
                    "there is no #%s in rewrites%s", name->text, hint);
     free(hint);
@@ -383,7 +383,7 @@ static void check_captures(const struct reader *reader)
         }
         if (is_known || !has_capture(reader, i))
             continue;
-        char *hint = mistakes_hint(&suggestion);
+        char *hint = mistakes_hint(&suggestion, "@");
         patterns_blame(patterns, reader->pattern->offset, reader->mistakes,
                        "nothing in this rule uses its capture @%s%s", patterns->names[i], hint);
         free(hint);
