@@ -155,6 +155,21 @@ static enum status packaged_command(const struct packaged *p, struct buffer *out
     return status;
 }
 
+enum status java_tool_server(const char *name, char **ret, struct error *err)
+{
+    const struct packaged *p = find_packaged(name);
+    struct buffer command = {0};
+    if (p == NULL) {
+        *ret = NULL;
+        return STATUS_OK;
+    }
+    enum status status = packaged_command(p, &command, err);
+    if (status == STATUS_OK)
+        *ret = buffer_take(&command);
+    buffer_done(&command);
+    return status;
+}
+
 enum status java_tool(const char *name, struct tool *ret, struct error *err)
 {
     const struct packaged *p = find_packaged(name);

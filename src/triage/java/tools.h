@@ -15,6 +15,9 @@ bool java_tool_is_there(const char *name, const char **ret_missing);
  * analysis, or it is not installed.  The first use of wala or proguard prepares the classes of the
  * JDK (jdk_classes.h).  Caller tool_done()s *ret. */
 enum status java_tool(const char *name, struct tool *ret, struct error *err);
+/* The command of a packaged analysis that stays up, to which "--serve IN OUT" is added; *ret is
+ * NULL for one that does not.  Caller frees. */
+enum status java_tool_server(const char *name, char **ret, struct error *err);
 bool java_has_tool(const char *name); /* whether java_tool knows the name */
 
 /* java with the agent.  STATUS_USAGE: there is no java, or the agent was not built. */

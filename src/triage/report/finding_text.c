@@ -204,13 +204,13 @@ static void write_commands(const struct examined *examined, const struct finding
     for (size_t i = 0; i < options->n_traces; i++)
         if (options->traces[i].command != NULL) {
             buffer_add_text(out, "The run:\n\n```sh\n");
-            tool_script(&options->traces[i], examined->subject, 0, NULL, out);
+            tool_command_line(&options->traces[i], examined->subject, 0, out);
             buffer_add_text(out, "```\n\n");
         }
     for (size_t i = 0; i < options->n_analyses; i++)
         if (examined->result->unsound[i] && options->analyses[i].command != NULL) {
             buffer_add_format(out, "The analysis %s:\n\n```sh\n", options->analyses[i].name);
-            tool_script(&options->analyses[i], examined->subject, 0, NULL, out);
+            tool_command_line(&options->analyses[i], examined->subject, 0, out);
             buffer_add_text(out, "```\n\n");
         }
 }

@@ -123,3 +123,26 @@ enum status runner_wait(struct runner *runner, uint64_t *ret_id, struct result *
     observation_done(&seen);
     return STATUS_OK;
 }
+
+enum status runner_look(struct runner *runner, uint64_t id, bool *ret_has_ended, char **ret_failure,
+                        struct error *err)
+{
+    struct outcome outcome;
+    enum oracle_event event;
+    *ret_has_ended = false;
+    for (;;) {
+        enum status status = oracle_wait(runner->oracle, 0, &event, &outcome, err);
+        if (status != STATUS_OK || event == ORACLE_TIMEOUT)
+            return status;
+        if (event == ORACLE_INTERRUPTED)
+            return fail_interrupted(err, oracle_interrupt_signal(runner->oracle), "interrupted");
+        struct observation seen;
+        oracle_observe(runner->oracle, &seen);
+        if (outcome.job == id) {
+            char *failure = describe_failure(&outcome, &seen);
+            *ret_has_ended = true;
+            *ret_failure = failure != NULL ? failure : mem_string("it ended");
+        }
+        observation_done(&seen);
+    }
+}

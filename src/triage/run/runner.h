@@ -28,4 +28,10 @@ void runner_cancel(struct runner *runner, uint64_t id);
 enum status runner_wait(struct runner *runner, uint64_t *ret_id, struct result *ret,
                         struct error *err);
 
+/* Looks after everything without waiting.  *ret_has_ended: whether the job with this id is over;
+ * then *ret_failure says how, if it ended badly (caller frees).  Other jobs that end meanwhile are
+ * forgotten: not for use beside runner_wait of several. */
+enum status runner_look(struct runner *runner, uint64_t id, bool *ret_has_ended, char **ret_failure,
+                        struct error *err);
+
 #endif

@@ -212,9 +212,17 @@ enum place {
 static const char *const places[N_PLACES] = {"{}",     "{classes}", "{classpath}", "{main}",
                                              "{args}", "{out}",     "{fact}"};
 
-static void fill_place(enum place place, const struct subject *subject, size_t run,
-                       const char *fact, struct buffer *out)
+static const char out_variable[] = "\"$PARE_OUT\"";
+
+struct filling {
+    const struct subject *subject;
+    size_t run;
+    const char *fact, *out_name;
+};
+
+static void fill_place(enum place place, const struct filling *with, struct buffer *out)
 {
+    const struct subject *subject = with->subject;
     switch (place) {
     case PLACE_INPUT:
     case PLACE_CLASSES:
@@ -227,21 +235,20 @@ static void fill_place(enum place place, const struct subject *subject, size_t r
         shell_quote(out, subject->main_class);
         break;
     case PLACE_ARGS:
-        buffer_add_text(out, run < subject->n_runs ? subject->runs[run] : "");
+        buffer_add_text(out, with->run < subject->n_runs ? subject->runs[with->run] : "");
         break;
     case PLACE_OUT:
-        buffer_add_text(out, "\"$PARE_OUT\"");
+        buffer_add_text(out, with->out_name);
         break;
     case PLACE_FACT:
-        shell_quote(out, fact != NULL ? fact : "");
+        shell_quote(out, with->fact != NULL ? with->fact : "");
         break;
     case N_PLACES:
         break;
     }
 }
 
-static void fill(const char *text, const struct subject *subject, size_t run, const char *fact,
-                 struct buffer *out)
+static void fill(const char *text, const struct filling *with, struct buffer *out)
 {
     while (*text != '\0') {
         int place = 0;
@@ -251,7 +258,7 @@ static void fill(const char *text, const struct subject *subject, size_t run, co
             buffer_add_byte(out, (unsigned char)*text++);
             continue;
         }
-        fill_place((enum place)place, subject, run, fact, out);
+        fill_place((enum place)place, with, out);
         text += strlen(places[place]);
     }
 }
@@ -271,10 +278,17 @@ void tool_script(const struct tool *tool, const struct subject *subject, size_t 
     bool has_out = strstr(tool->command, places[PLACE_OUT]) != NULL;
     if (has_out)
         buffer_add_text(out, out_before);
-    fill(tool->command, subject, run, fact, out);
+    fill(tool->command, &(struct filling){subject, run, fact, out_variable}, out);
     buffer_add_byte(out, '\n');
     if (has_out)
         buffer_add_text(out, out_after);
+}
+
+void tool_command_line(const struct tool *tool, const struct subject *subject, size_t run,
+                       struct buffer *out)
+{
+    fill(tool->command, &(struct filling){subject, run, NULL, "out.txt"}, out);
+    buffer_add_byte(out, '\n');
 }
 
 static struct hash with_text(struct hash hash, const char *text)

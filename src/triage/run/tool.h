@@ -49,6 +49,9 @@ enum status subject_hash(struct subject *subject, struct error *err);
 /* The shell script of one run of a tool on a subject; appends to out.  fact may be NULL. */
 void tool_script(const struct tool *tool, const struct subject *subject, size_t run,
                  const char *fact, struct buffer *out);
+/* The same as a user would type it: {out} is out.txt. */
+void tool_command_line(const struct tool *tool, const struct subject *subject, size_t run,
+                       struct buffer *out);
 /* What its result depends on. */
 struct hash tool_key(const struct tool *tool, const struct subject *subject, size_t run,
                      const char *fact);
