@@ -14,7 +14,8 @@ const struct command commands[] = {
         .usage = "[options] TEST INPUT...\n"
                  "[options] INPUT... -- COMMAND\n"
                  "[options] --server COMMAND INPUT...\n"
-                 "[options] --decompile DECOMPILER INPUT",
+                 "[options] --decompile DECOMPILER INPUT\n"
+                 "[options] --unsound ANALYSIS INPUT",
         .help = "reduce INPUT while TEST exits with 0, or while COMMAND behaves as it does now",
         .about = "INPUT is a file, several files, or a directory. TEST runs in a new directory "
                  "that contains only the candidate, under its own name; $1, $2 ... are the "
@@ -154,6 +155,12 @@ const struct command commands[] = {
         .options = &plain_options,
         .words = "",
         .run = command_help,
+    },
+    {
+        .name = "--unsound-test", /* the resident test of --unsound */
+        .usage = "PLAN",
+        .options = &plain_options,
+        .run = command_unsound_test,
     },
     {
         .name = "--generate", /* for the build: man page and completions */

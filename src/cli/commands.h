@@ -57,6 +57,7 @@ int command_valid(const struct command *self, int argc, char **argv);
 int command_train(const struct command *self, int argc, char **argv);
 int command_easiness(const struct command *self, int argc, char **argv);
 int command_reach(const struct command *self, int argc, char **argv);
+int command_unsound_test(const struct command *self, int argc, char **argv);
 int command_help(const struct command *self, int argc, char **argv);
 int command_generate(const struct command *self, int argc, char **argv);
 

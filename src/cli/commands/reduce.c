@@ -57,18 +57,39 @@ static enum status write_to_stream(const struct stream *stream, const struct sum
     return stream_write(stream, buffer_text(&summary->result), summary->result.n_bytes, err);
 }
 
+/* Of --unsound: what became of the finding; the report goes beside the result. */
+static enum status report_unsound(const struct setup *setup, const struct show *show,
+                                  const struct summary *summary, struct error *err)
+{
+    struct buffer text = {0};
+    if (!options_has(&setup->options, OPT_UNSOUND) || summary->output_path == NULL ||
+        summary->end != RUN_FINISHED)
+        return STATUS_OK;
+    enum status status = unsound_report(&setup->unsound, summary->output_path, &text, err);
+    if (status == STATUS_OK && show->style != SHOW_JSON && show->style != SHOW_QUIET)
+        fputs(buffer_text(&text), stdout);
+    buffer_done(&text);
+    return status;
+}
+
 static enum status reduce(struct setup *setup, struct show *show, int *ret_code, struct error *err)
 {
     struct summary summary;
     struct listener listener = show_listener(show);
     if (setup->remark != NULL)
         show_warning(show, setup->remark);
+    if (options_has(&setup->options, OPT_UNSOUND))
+        listener.hear(
+            listener.context,
+            &(struct event){.kind = EVENT_KEEPING, .text = buffer_text(&setup->unsound.keeps)});
     enum status status = run_reduce(&setup->run, &listener, &summary, err);
     if (status != STATUS_OK)
         return status;
     status = write_to_stream(&setup->stream, &summary, err);
     show_summary(show, &summary, stream_is_stdout(&setup->stream) ? stderr : stdout);
     *ret_code = exit_code_of_run(&summary);
+    if (status == STATUS_OK)
+        status = report_unsound(setup, show, &summary, err);
     buffer_done(&summary.result);
     free(summary.output_path);
     free(summary.journal_dir);

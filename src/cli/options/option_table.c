@@ -259,6 +259,40 @@ static const struct option_row rows[N_OPTIONS] = {
                    "`--keep` then takes `errors` (the same list of compiler errors as for the "
                    "original; the default), `error:REGEX` (at least one error that matches) or "
                    "`fails` (any error)."},
+    [OPT_UNSOUND] =
+        {.name = "unsound",
+         .argument = "ANALYSIS",
+         .takes = TAKES_TEXT,
+         .words = "wala proguard cha rta 0cfa",
+         .in_key = true,
+         .help = "test for bugs of reachability analyses: a run enters a method that ANALYSIS "
+                 "misses and others find",
+         .manual = "`pare easiness` finds such methods. Preserved are: the run enters the method; "
+                   "ANALYSIS ends normally, finds main, and misses this method first; every "
+                   "analysis that found it still does; it is entered from the same frames of the "
+                   "library, or the same rule applies (`--keep stack`, the default; `--keep none` "
+                   "leaves that out)."},
+    [OPT_MAIN] = {.name = "main",
+                  .argument = "CLASS",
+                  .takes = TAKES_TEXT,
+                  .in_key = true,
+                  .help = "for --unsound: the main class, as in p.Main",
+                  .otherwise = "what the jar's manifest names"},
+    [OPT_ARGS] = {.name = "args",
+                  .argument = "WORDS",
+                  .takes = TAKES_TEXT,
+                  .repeats = true,
+                  .in_key = true,
+                  .help = "for --unsound: arguments of the program; several times: several runs"},
+    [OPT_ANALYSIS] = {.name = "analysis",
+                      .argument = "NAME[=COMMAND]",
+                      .takes = TAKES_TEXT,
+                      .words = "cha rta 0cfa wala proguard",
+                      .repeats = true,
+                      .in_key = true,
+                      .help = "for --unsound: who else is asked, as in pare easiness; may be "
+                              "repeated",
+                      .otherwise = "all that are installed"},
     [OPT_AS] = {.name = "as",
                 .argument = "KIND",
                 .takes = TAKES_WORD,

@@ -49,5 +49,7 @@ enum status setup_read_settings(struct setup *setup, struct error *err)
         .core = options->given[OPT_CORE].values,
         .n_core = options->given[OPT_CORE].n,
     };
+    if (options_has(options, OPT_UNSOUND))
+        unsound_settings(&setup->unsound, run);
     return STATUS_OK;
 }

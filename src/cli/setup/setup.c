@@ -55,6 +55,7 @@ void setup_done(struct setup *setup)
     guide_setup_done(&setup->guide);
     buffer_done(&setup->identity);
     buffer_done(&setup->command_line);
+    unsound_done(&setup->unsound);
     words_free(setup->test_argv);
     words_free(setup->valid_argv);
     words_free(setup->input_names);

@@ -6,6 +6,7 @@
 #include "cli/options/option_table.h"
 #include "cli/setup/guide_setup.h"
 #include "cli/setup/stream.h"
+#include "cli/setup/unsound.h"
 #include "drive/run/run.h"
 #include "input/model/model.h"
 
@@ -24,6 +25,7 @@ struct setup {
     char **test_argv, **valid_argv; /* owned */
     char **input_names;             /* of oracle_options; owned */
     struct stream stream;           /* where the result goes, if that is no file */
+    struct unsound unsound;         /* of --unsound */
     const char *remark; /* something to tell the user before the run; borrowed; NULL: nothing */
 };
 

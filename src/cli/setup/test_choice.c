@@ -4,12 +4,14 @@
  *     INPUT... -- COMMAND             a command whose behaviour is preserved
  *     --server COMMAND INPUT...       a persistent test process
  *     --decompile DECOMPILER INPUT    the built-in test for decompiler bugs
+ *     --unsound ANALYSIS INPUT        the built-in test for bugs of reachability analyses
  */
 #include "base/files/disk.h"
 #include "cli/setup/builtin_check.h"
 #include "cli/setup/decompile.h"
 #include "cli/setup/interpreter.h"
 #include "cli/setup/steps.h"
+#include "cli/setup/unsound.h"
 #include "cli/setup/word_list.h"
 
 #include <errno.h>
@@ -109,12 +111,22 @@ static enum status choose_decompiler(struct setup *setup, struct error *err)
         &setup->test_argv, err);
 }
 
+static enum status choose_unsound(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    if (options->n_words != 1)
+        return fail(err, STATUS_USAGE, "--unsound needs one input: a jar or a directory");
+    setup->run.oracle.kind = TEST_SERVER;
+    return unsound_prepare(options, &setup->unsound, &setup->test_argv, err);
+}
+
 enum status setup_choose_test(struct setup *setup, struct error *err)
 {
     const struct options *options = &setup->options;
     setup->paths = options->words;
     setup->n_paths = options->n_words;
     enum status status = options_has(options, OPT_DECOMPILE) ? choose_decompiler(setup, err)
+                         : options_has(options, OPT_UNSOUND) ? choose_unsound(setup, err)
                          : options_has(options, OPT_SERVER)  ? choose_server(setup)
                          : options->command != NULL          ? choose_command(setup, err)
                                                              : choose_script(setup, err);
@@ -129,7 +141,7 @@ enum status setup_check_test_options(struct setup *setup, struct error *err)
     const struct options *options = &setup->options;
     enum test_kind kind = setup->run.oracle.kind;
     if (options_has(options, OPT_KEEP) && kind != TEST_COMMAND &&
-        !options_has(options, OPT_DECOMPILE))
+        !options_has(options, OPT_DECOMPILE) && !options_has(options, OPT_UNSOUND))
         return fail(err, STATUS_USAGE,
                     "--keep is for commands (INPUT -- COMMAND); a test script decides itself what "
                     "is interesting");
@@ -149,7 +161,7 @@ enum status setup_read_keep(struct setup *setup, struct error *err)
     enum status status = STATUS_OK;
     setup->keep = keep_new();
     setup->run.keep = setup->keep;
-    if (options_has(&setup->options, OPT_DECOMPILE))
+    if (options_has(&setup->options, OPT_DECOMPILE) || options_has(&setup->options, OPT_UNSOUND))
         return STATUS_OK; /* its test got the option */
     for (size_t i = 0; i < given->n && status == STATUS_OK; i++)
         status = keep_parse(setup->keep, given->values[i], err);

@@ -1,0 +1,35 @@
+/* unsound - the test that --unsound means: a resident process (pare --unsound-test PLAN) that asks
+ * whether a candidate still shows what an analysis misses. */
+#ifndef PARE_CLI_SETUP_UNSOUND_H
+#define PARE_CLI_SETUP_UNSOUND_H
+
+#include "cli/options/options.h"
+#include "drive/run/run.h"
+#include "triage/unsound/plan.h"
+
+struct unsound {
+    struct unsound_plan plan;
+    struct buffer keeps;  /* what is kept, in a line for people */
+    struct buffer before; /* what was found about the original, for the report */
+    char **words;         /* of the examination: `pare easiness` with the input as words[0] */
+    const char **core;    /* that must stay: what the user says, then main and the method */
+    size_t n_core;
+    char *core_names[2];
+    double seconds; /* of all tools on the original, one after another */
+};
+
+/* The options are those of a reduction.  Examines the original, which takes its time.  Words of the
+ * test's command: caller words_free()s them.  STATUS_ORACLE: nothing was lost. */
+enum status unsound_prepare(const struct options *options, struct unsound *ret, char ***ret_argv,
+                            struct error *err);
+void unsound_done(struct unsound *unsound); /* a zeroed struct is valid */
+
+/* What must stay, and how long a test may take unless the user says it. */
+void unsound_settings(struct unsound *unsound, struct run_options *run);
+
+/* After the run: examines the result, and writes a bug report beside it; appends a line about it.
+ */
+enum status unsound_report(const struct unsound *unsound, const char *output_path,
+                           struct buffer *ret_text, struct error *err);
+
+#endif
