@@ -21,6 +21,10 @@ install(CODE "
 install(FILES ${CMAKE_BINARY_DIR}/completions/pare.fish
         DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 
+if(PARE_HAVE_CLUSTER)
+    install(TARGETS pare_cluster LIBRARY DESTINATION lib/pare/cluster COMPONENT cluster)
+endif()
+
 install(TARGETS pare_shared LIBRARY COMPONENT library NAMELINK_COMPONENT development)
 install(DIRECTORY include/pare DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 # The pkg-config file finds the prefix from its own place, so that --prefix and packages may move it.

@@ -1,4 +1,5 @@
-# Three Debian packages, made by cpack (./dev package): pare, libpare0 and libpare-dev.
+# Debian packages, made by cpack (./dev package): pare, libpare0, libpare-dev, and pare-cluster where its
+# libraries are there.
 set(DEBIAN_RELEASE 1)
 if(NOT "$ENV{DEBEMAIL}" STREQUAL "")
     set(MAINTAINER "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
@@ -24,7 +25,12 @@ file(WRITE ${CMAKE_BINARY_DIR}/debian/triggers "activate-noawait ldconfig\n")
 set(program_PACKAGE pare)
 set(library_PACKAGE libpare${PROJECT_VERSION_MAJOR})
 set(development_PACKAGE libpare-dev)
-foreach(COMPONENT program library development)
+set(cluster_PACKAGE pare-cluster)
+set(COMPONENTS program library development)
+if(PARE_HAVE_CLUSTER)
+    list(APPEND COMPONENTS cluster)
+endif()
+foreach(COMPONENT ${COMPONENTS})
     set(DOC ${CMAKE_INSTALL_DATADIR}/doc/${${COMPONENT}_PACKAGE})
     install(FILES ${COPYRIGHT} ${COMPRESSED_DIR}/changelog.gz ${COMPRESSED_DIR}/changelog.Debian.gz
             DESTINATION ${DOC} COMPONENT ${COMPONENT})
@@ -35,7 +41,7 @@ get_property(COMPRESSED GLOBAL PROPERTY COMPRESSED)
 add_custom_target(compressed ALL DEPENDS ${COMPRESSED})
 
 set(CPACK_GENERATOR DEB)
-set(CPACK_COMPONENTS_ALL program library development)
+set(CPACK_COMPONENTS_ALL ${COMPONENTS})
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
@@ -64,6 +70,14 @@ set(CPACK_COMPONENT_LIBRARY_DESCRIPTION
 "test-case reducer, shared library
 The reducers of Pare for use in other programs. The languages that they can
 parse are in the package pare.")
+set(CPACK_DEBIAN_CLUSTER_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_CLUSTER_PACKAGE_DEPENDS "pare (= ${PROJECT_VERSION}-${DEBIAN_RELEASE})")
+set(CPACK_DEBIAN_CLUSTER_PACKAGE_RECOMMENDS "nats-server, openssh-client")
+set(CPACK_DEBIAN_CLUSTER_PACKAGE_SUGGESTS "strace")
+set(CPACK_COMPONENT_CLUSTER_DESCRIPTION
+"test-case reducer, tests on many machines
+What pare --cluster and pare worker need: the connection to a NATS server.
+A reduction on one machine does not need this package.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
     "libpare${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}-${DEBIAN_RELEASE})")

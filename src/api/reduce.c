@@ -307,6 +307,7 @@ static enum pare_status status_of(enum status status)
     case STATUS_IO:
     case STATUS_FULL:
     case STATUS_BUSY:
+    case STATUS_REFUSED:
     case STATUS_INTERRUPTED:
         break;
     }

@@ -14,6 +14,7 @@ enum status {
     STATUS_FULL,   /* the disk is full, or a quota is used up */
     STATUS_ORACLE, /* the test cannot be run, or the original is not interesting */
     STATUS_BUSY,   /* another run holds the journal */
+    STATUS_REFUSED, /* another machine refuses us: its keys, certificate or version are others */
     STATUS_INTERRUPTED,
 };
 

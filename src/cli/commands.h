@@ -16,6 +16,7 @@ enum {
     EXIT_FLAKY = 4,
     EXIT_STOPPED = 5,
     EXIT_BUSY = 6,
+    EXIT_REFUSED = 7,
     EXIT_BUG = 10,
 };
 

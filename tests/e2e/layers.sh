@@ -42,6 +42,9 @@ cli/options:
 cli/setup: cli/options
 cli/show: cli
 cli/text: cli
+cluster/plugin:
+cluster/wire: cluster/plugin
+cluster/link: cluster/plugin
 drive/check: drive/run
 drive/execute:
 drive/files:
