@@ -58,6 +58,24 @@ const struct command commands[] = {
         .run = command_history,
     },
     {
+        .name = "log",
+        .usage = "[--csv|--json] [DIR]",
+        .help = "print the record of every test of a run",
+        .about = "DIR is the journal, NAME.pare. A row says which pass asked for the test, what "
+                 "the test said and how long it took, how large the candidate was and what it "
+                 "lacked, and whether the answer was used.",
+        .options = &log_options,
+        .run = command_log,
+    },
+    {
+        .name = "diff",
+        .usage = "N M [DIR]",
+        .help = "print the difference of versions N and M of a run",
+        .about = "Version 0 is the original. DIR is the journal, NAME.pare.",
+        .options = &plain_options,
+        .run = command_diff,
+    },
+    {
         .name = "restore",
         .usage = "[options] N [DIR]",
         .help = "write version N of a run to a new file or directory",

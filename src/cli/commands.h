@@ -49,6 +49,8 @@ const struct command *command_find(const char *name); /* NULL: no such command *
 int command_reduce(const struct command *self, int argc, char **argv);
 int command_resume(const struct command *self, int argc, char **argv);
 int command_history(const struct command *self, int argc, char **argv);
+int command_log(const struct command *self, int argc, char **argv);
+int command_diff(const struct command *self, int argc, char **argv);
 int command_restore(const struct command *self, int argc, char **argv);
 int command_check(const struct command *self, int argc, char **argv);
 int command_model(const struct command *self, int argc, char **argv);
@@ -64,6 +66,7 @@ int command_generate(const struct command *self, int argc, char **argv);
 
 /* The tables of their options. */
 extern const struct option_table plain_options; /* --help alone */
+extern const struct option_table log_options;
 extern const struct option_table restore_options;
 extern const struct option_table jvm_options;
 extern const struct option_table train_options;

@@ -29,15 +29,17 @@ const struct option_table restore_options = {restore_rows, N_RESTORE_OPTIONS};
 
 static enum status print_versions(struct journal *journal, struct error *err)
 {
-    printf("%7s %10s %10s %8s %10s  %s\n", "version", "tokens", "bytes", "asked", "seconds",
-           "pass");
+    printf("%7s %10s %8s %10s %6s %8s %10s  %s\n", "version", "tokens", "classes", "bytes", "files",
+           "asked", "seconds", "pass");
     enum status status = STATUS_OK;
     for (uint64_t i = 0; i <= journal_n_versions(journal) && status == STATUS_OK; i++) {
         struct version_row row;
         status = journal_version(journal, i, &row, NULL, err);
         if (status == STATUS_OK)
-            printf("%7" PRIu64 " %10" PRIu64 " %10" PRIu64 " %8" PRIu64 " %10.1f  %s\n", row.number,
-                   row.n_tokens, row.n_bytes, row.n_asked, row.elapsed, row.pass);
+            printf("%7" PRIu64 " %10" PRIu64 " %8" PRIu64 " %10" PRIu64 " %6" PRIu64 " %8" PRIu64
+                   " %10.1f  %s\n",
+                   row.number, row.n_tokens, row.n_classes, row.n_bytes, row.n_files, row.n_asked,
+                   row.elapsed, row.pass);
     }
     return status;
 }

@@ -118,7 +118,9 @@ static void hear_news(struct show *show, const struct event *event)
 void show_hear(void *context, const struct event *event)
 {
     struct show *show = context;
-    if (event->kind == EVENT_WARNING) {
+    if (event->kind == EVENT_TEST) {
+        return;
+    } else if (event->kind == EVENT_WARNING) {
         close_line(show);
         fprintf(stderr, "pare: warning: %s\n", event->text);
     } else if (event->kind == EVENT_ADVICE) {

@@ -1,6 +1,7 @@
 /* show_json - a run as JSON events, one per line (docs/manual/events.md). */
 #include "cli/show/json_text.h"
 #include "cli/show/show.h"
+#include "cli/show/test_text.h"
 
 #include <time.h>
 
@@ -8,7 +9,7 @@ static const char *const event_names[] = {
     [EVENT_START] = "start",   [EVENT_KEEPING] = "keeping", [EVENT_ORIGINAL] = "original",
     [EVENT_RESUME] = "resume", [EVENT_PASS] = "pass",       [EVENT_ANSWER] = "progress",
     [EVENT_ACCEPT] = "accept", [EVENT_WARNING] = "warning", [EVENT_ADVICE] = "advice",
-    [EVENT_END] = "end",
+    [EVENT_TEST] = "test",     [EVENT_END] = "end",
 };
 
 static void set_number(json_t *object, const char *name, uint64_t number)
@@ -22,6 +23,12 @@ void show_hear_json(void *context, const struct event *event)
     if (event->kind == EVENT_ANSWER && !show_is_due(show, event, 1))
         return;
     json_t *object = json_object();
+    if (event->kind == EVENT_TEST) {
+        json_object_set_new(object, "event", json_string("test"));
+        test_to_json(object, event->test);
+        json_print_line(object);
+        return;
+    }
     json_object_set_new(object, "event", json_string(event_names[event->kind]));
     json_object_set_new(object, "elapsed", json_real(event->elapsed));
     if (event->text != NULL)

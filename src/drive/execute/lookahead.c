@@ -148,6 +148,8 @@ static struct job *job_of(struct lookahead *la, struct hash key)
 static void cancel_job(struct lookahead *la, struct job *job)
 {
     la->options.executor->ops->cancel(la->options.executor, job->number);
+    if (la->options.watcher.cancelled != NULL)
+        la->options.watcher.cancelled(la->options.watcher.context, job->number);
     fileset_done(&job->candidate);
     *job = la->jobs[--la->n_jobs];
     la->n_cancelled++;
@@ -160,6 +162,18 @@ static bool worker_is_free(const struct lookahead *la)
            executor->ops->n_busy(executor) < executor->n_workers;
 }
 
+static void tell_started(const struct lookahead *la, const struct node *node, uint64_t number)
+{
+    const struct lookahead_watcher *watcher = &la->options.watcher;
+    struct started_job job = {.number = number,
+                              .key = node->key,
+                              .candidate = &node->candidate,
+                              .rendered = &node->rendered,
+                              .ahead = node != la->root};
+    if (watcher->started != NULL)
+        watcher->started(watcher->context, &job);
+}
+
 static enum status start_job(struct lookahead *la, struct node *node, struct error *err)
 {
     if (node->rendered.files == NULL)
@@ -167,6 +181,8 @@ static enum status start_job(struct lookahead *la, struct node *node, struct err
     struct job job = {.number = (*la->options.next_job)++, .key = node->key, .reached = true};
     enum status status =
         la->options.executor->ops->start(la->options.executor, job.number, &node->rendered, err);
+    if (status == STATUS_OK)
+        tell_started(la, node, job.number);
     if (status == STATUS_OK && la->options.keep_candidates)
         fileset_copy(&job.candidate, &node->rendered);
     if (fileset_bytes(&node->rendered) > MAX_KEPT_BYTES)
@@ -331,6 +347,11 @@ bool lookahead_proposal(struct lookahead *lookahead, const struct bitset **ret_c
     *ret_candidate = &lookahead->root->candidate;
     *ret_key = lookahead->root->key;
     return true;
+}
+
+const struct fileset *lookahead_rendered(const struct lookahead *lookahead)
+{
+    return lookahead->root->rendered.files != NULL ? &lookahead->root->rendered : NULL;
 }
 
 bool lookahead_failed_before(const struct lookahead *lookahead)

@@ -21,6 +21,22 @@
 
 struct lookahead;
 
+/* A job that the look-ahead has started, for its record. */
+struct started_job {
+    uint64_t number;
+    struct hash key;
+    const struct bitset *candidate;
+    const struct fileset *rendered;
+    bool ahead; /* the answer that is waited for is another one */
+};
+
+/* Who wants to know of jobs; functions may be NULL. */
+struct lookahead_watcher {
+    void (*started)(void *context, const struct started_job *job);
+    void (*cancelled)(void *context, uint64_t job);
+    void *context;
+};
+
 struct lookahead_options {
     const struct reading *reading;
     struct known_results *results; /* shared by all passes; answers are looked up and put here */
@@ -31,6 +47,7 @@ struct lookahead_options {
     bool use_cache;                    /* false: the same content asked again is tested again */
     const struct failed_edits *failed; /* edits that need no test; NULL: none are remembered */
     const struct fileset *best;        /* the text that is edited; may change with an answer */
+    struct lookahead_watcher watcher;
 };
 
 /* Takes the reducer. */
@@ -40,6 +57,9 @@ void lookahead_free(struct lookahead *lookahead); /* cancels the jobs that are u
 /* The proposal that waits for its answer; false when the reducer is finished. */
 bool lookahead_proposal(struct lookahead *lookahead, const struct bitset **ret_candidate,
                         struct hash *ret_key);
+
+/* The candidate files of the proposal; NULL: they were too large to keep. */
+const struct fileset *lookahead_rendered(const struct lookahead *lookahead);
 
 /* True if the proposal is an edit that failed before. */
 bool lookahead_failed_before(const struct lookahead *lookahead);

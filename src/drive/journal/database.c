@@ -38,6 +38,14 @@ enum status database_run(struct database *database, const char *sql, struct erro
                : database_fail(database, err);
 }
 
+enum status database_prepare(struct database *database, const char *sql, sqlite3_stmt **ret,
+                             struct error *err)
+{
+    return sqlite3_prepare_v2(database->db, sql, -1, ret, NULL) == SQLITE_OK
+               ? STATUS_OK
+               : database_fail(database, err);
+}
+
 uint64_t database_number(struct database *database, const char *sql)
 {
     sqlite3_stmt *statement = NULL;
@@ -70,22 +78,19 @@ static enum status take_lock(struct database *database, struct error *err)
                 database->dir, strerror(errno));
 }
 
-static enum status open_for_writing(struct database *database, const char *path, const char *schema,
-                                    struct error *err)
+static enum status open_for_writing(struct database *database, const char *path, struct error *err)
 {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     if (sqlite3_open_v2(path, &database->db, flags, NULL) != SQLITE_OK)
         return database_fail(database, err);
-    enum status status = database_run(database,
-                                      "PRAGMA journal_mode = WAL;"
-                                      "PRAGMA synchronous = NORMAL;"
-                                      "PRAGMA wal_autocheckpoint = " CHECKPOINT_PAGES ";",
-                                      err);
-    return status == STATUS_OK ? database_run(database, schema, err) : status;
+    return database_run(database,
+                        "PRAGMA journal_mode = WAL;"
+                        "PRAGMA synchronous = NORMAL;"
+                        "PRAGMA wal_autocheckpoint = " CHECKPOINT_PAGES ";",
+                        err);
 }
 
-enum status database_open(struct database *ret, const char *dir, bool read_only, const char *schema,
-                          struct error *err)
+enum status database_open(struct database *ret, const char *dir, bool read_only, struct error *err)
 {
     *ret = (struct database){.dir = mem_string(dir), .lock = -1};
     char *path = disk_join(dir, "journal.db");
@@ -98,7 +103,7 @@ enum status database_open(struct database *ret, const char *dir, bool read_only,
         if (status == STATUS_OK)
             status = take_lock(ret, err);
         if (status == STATUS_OK)
-            status = open_for_writing(ret, path, schema, err);
+            status = open_for_writing(ret, path, err);
     }
     free(path);
     return status;

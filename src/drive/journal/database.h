@@ -19,15 +19,16 @@ struct database {
     bool names_are_synced;
 };
 
-/* Opens DIR/journal.db, or makes it with these tables, and locks DIR/lock.  STATUS_BUSY when
+/* Opens DIR/journal.db, or makes it, and locks DIR/lock.  STATUS_BUSY when
  * another run has the lock.  With read_only nothing is locked, made or changed.  database_close in
  * any case.
  */
-enum status database_open(struct database *ret, const char *dir, bool read_only, const char *schema,
-                          struct error *err);
+enum status database_open(struct database *ret, const char *dir, bool read_only, struct error *err);
 void database_close(struct database *database);
 
 enum status database_run(struct database *database, const char *sql, struct error *err);
+enum status database_prepare(struct database *database, const char *sql, sqlite3_stmt **ret,
+                             struct error *err);
 uint64_t database_number(struct database *database, const char *sql); /* 0 if it cannot be read */
 
 /* The status and the message for the error that SQLite reported last. */

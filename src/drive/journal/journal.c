@@ -1,7 +1,8 @@
 #include "drive/journal/journal.h"
 
 #include "base/memory.h"
-#include "drive/journal/database.h"
+#include "drive/journal/format.h"
+#include "drive/journal/row_sum.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,36 +16,34 @@ enum statement {
     GET_ANSWER,
     ADD_VERSION,
     GET_VERSION,
+    ADD_TEST,
     N_STATEMENTS,
 };
 
+/* Rows are read whole, so that their checksums can be checked. */
 static const char *const statement_text[N_STATEMENTS] = {
-    [GET_FACT] = "SELECT value FROM facts WHERE name = ?",
-    [SET_FACT] = "INSERT OR REPLACE INTO facts VALUES (?, ?)",
-    [ADD_RESULT] = "INSERT OR REPLACE INTO results VALUES (?, ?)",
-    [ADD_ANSWER] = "INSERT INTO answers VALUES (?, ?, ?)",
-    [GET_ANSWER] = "SELECT key, verdict FROM answers WHERE number = ?",
-    [ADD_VERSION] = "INSERT OR REPLACE INTO versions VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    [GET_VERSION] = ("SELECT asked, tokens, bytes, files, elapsed, pass, difference"
-                     " FROM versions WHERE number = ?"),
+    [GET_FACT] = "SELECT name, value, sum FROM facts WHERE name = ?",
+    [SET_FACT] = "INSERT OR REPLACE INTO facts VALUES (?, ?, ?)",
+    [ADD_RESULT] = "INSERT OR REPLACE INTO results VALUES (?, ?, ?)",
+    [ADD_ANSWER] = "INSERT INTO answers VALUES (?, ?, ?, ?)",
+    [GET_ANSWER] = "SELECT number, key, verdict, sum FROM answers WHERE number = ?",
+    [ADD_VERSION] = "INSERT OR REPLACE INTO versions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [GET_VERSION] = ("SELECT number, asked, tokens, bytes, files, elapsed, pass, difference,"
+                     " classes, sum FROM versions WHERE number = ?"),
+    [ADD_TEST] = ("INSERT INTO tests VALUES"
+                  " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
 };
-
-static const char schema[] =
-    "CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS results (key BLOB PRIMARY KEY, verdict INT) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS answers (number INTEGER PRIMARY KEY, key BLOB, verdict INT);"
-    "CREATE TABLE IF NOT EXISTS versions (number INTEGER PRIMARY KEY, asked INT, tokens INT,"
-    "  bytes INT, files INT, elapsed REAL, pass TEXT, difference BLOB);";
 
 /* A row that is not in the database yet.  Which members it has depends on the statement. */
 struct row {
-    enum statement which; /* SET_FACT, ADD_RESULT, ADD_ANSWER or ADD_VERSION */
+    enum statement which; /* SET_FACT, ADD_RESULT, ADD_ANSWER, ADD_VERSION or ADD_TEST */
     char *name, *value;
     struct hash key;
     enum verdict verdict;
     uint64_t number;
     struct version_row version;
     struct buffer difference;
+    struct test_row *test;
 };
 
 /* Rows are written before they take more memory than that: some hundred kilobytes. */
@@ -56,8 +55,14 @@ struct journal {
     struct row *rows;
     size_t n_rows, rows_capacity;
     bool has_new_version; /* among the rows that the disk may not have yet */
-    uint64_t n_answers, n_versions;
+    uint64_t n_answers, n_versions, n_tests;
+    struct row_writer writer;
 };
+
+struct database *journal_database(struct journal *journal)
+{
+    return &journal->database;
+}
 
 static void count_all(struct journal *journal)
 {
@@ -65,12 +70,20 @@ static void count_all(struct journal *journal)
         database_number(&journal->database, "SELECT coalesce(max(number), 0) FROM answers");
     journal->n_versions =
         database_number(&journal->database, "SELECT coalesce(max(number), 0) FROM versions");
+    journal->n_tests =
+        database_number(&journal->database, "SELECT coalesce(max(number), 0) FROM tests");
 }
 
-static enum status prepare(struct journal *journal, struct error *err)
+static bool is_for_reading(enum statement which)
+{
+    return which == GET_FACT || which == GET_ANSWER || which == GET_VERSION;
+}
+
+static enum status prepare(struct journal *journal, bool read_only, struct error *err)
 {
     for (int i = 0; i < N_STATEMENTS; i++)
-        if (sqlite3_prepare_v3(journal->database.db, statement_text[i], -1,
+        if ((!read_only || is_for_reading((enum statement)i)) &&
+            sqlite3_prepare_v3(journal->database.db, statement_text[i], -1,
                                SQLITE_PREPARE_PERSISTENT, &journal->statements[i],
                                NULL) != SQLITE_OK)
             return database_fail(&journal->database, err);
@@ -81,9 +94,11 @@ static enum status prepare(struct journal *journal, struct error *err)
 enum status journal_open(const char *dir, bool read_only, struct journal **ret, struct error *err)
 {
     struct journal *journal = mem_zero(1, sizeof *journal);
-    enum status status = database_open(&journal->database, dir, read_only, schema, err);
+    enum status status = database_open(&journal->database, dir, read_only, err);
     if (status == STATUS_OK)
-        status = prepare(journal, err);
+        status = format_open(&journal->database, read_only, err);
+    if (status == STATUS_OK)
+        status = prepare(journal, read_only, err);
     journal->has_new_version = !read_only; /* an earlier session may not have synced its last */
     if (status != STATUS_OK) {
         journal_close(journal);
@@ -99,6 +114,7 @@ static void forget_rows(struct journal *journal)
         free(journal->rows[i].name);
         free(journal->rows[i].value);
         buffer_done(&journal->rows[i].difference);
+        free(journal->rows[i].test);
     }
     journal->n_rows = 0;
 }
@@ -112,6 +128,7 @@ void journal_close(struct journal *journal)
         sqlite3_finalize(journal->statements[i]);
     database_close(&journal->database);
     forget_rows(journal);
+    row_writer_done(&journal->writer);
     free(journal->rows);
     free(journal);
 }
@@ -121,52 +138,56 @@ enum status journal_clear(struct journal *journal, struct error *err)
     forget_rows(journal);
     enum status status = database_run(
         &journal->database,
-        "DELETE FROM facts; DELETE FROM results; DELETE FROM answers; DELETE FROM versions;", err);
+        "DELETE FROM facts; DELETE FROM results; DELETE FROM answers; DELETE FROM versions;"
+        "DELETE FROM tests;",
+        err);
     count_all(journal);
     return status;
 }
 
-static void bind(sqlite3_stmt *statement, const struct row *row)
+static void bind_version(struct row_writer *writer, const struct version_row *version,
+                         const struct buffer *difference)
 {
-    const struct version_row *version = &row->version;
-    switch (row->which) {
-    case SET_FACT:
-        sqlite3_bind_text(statement, 1, row->name, -1, SQLITE_STATIC);
-        sqlite3_bind_text(statement, 2, row->value, -1, SQLITE_STATIC);
-        break;
-    case ADD_RESULT:
-        sqlite3_bind_blob(statement, 1, &row->key, sizeof row->key, SQLITE_STATIC);
-        sqlite3_bind_int(statement, 2, (int)row->verdict);
-        break;
-    case ADD_ANSWER:
-        sqlite3_bind_int64(statement, 1, (sqlite3_int64)row->number);
-        sqlite3_bind_blob(statement, 2, &row->key, sizeof row->key, SQLITE_STATIC);
-        sqlite3_bind_int(statement, 3, (int)row->verdict);
-        break;
-    case ADD_VERSION:
-        sqlite3_bind_int64(statement, 1, (sqlite3_int64)version->number);
-        sqlite3_bind_int64(statement, 2, (sqlite3_int64)version->n_asked);
-        sqlite3_bind_int64(statement, 3, (sqlite3_int64)version->n_tokens);
-        sqlite3_bind_int64(statement, 4, (sqlite3_int64)version->n_bytes);
-        sqlite3_bind_int64(statement, 5, (sqlite3_int64)version->n_files);
-        sqlite3_bind_double(statement, 6, version->elapsed);
-        sqlite3_bind_text(statement, 7, version->pass, -1, SQLITE_STATIC);
-        sqlite3_bind_blob64(statement, 8, row->difference.data, row->difference.n_bytes,
-                            SQLITE_STATIC);
-        break;
-    case GET_FACT:
-    case GET_ANSWER:
-    case GET_VERSION:
-    case N_STATEMENTS:
-        break;
+    row_integer(writer, (int64_t)version->number);
+    row_integer(writer, (int64_t)version->n_asked);
+    row_integer(writer, (int64_t)version->n_tokens);
+    row_integer(writer, (int64_t)version->n_bytes);
+    row_integer(writer, (int64_t)version->n_files);
+    row_real(writer, version->elapsed);
+    row_text(writer, version->pass);
+    row_blob(writer, difference->data, difference->n_bytes);
+    row_integer(writer, (int64_t)version->n_classes);
+}
+
+static void bind(struct row_writer *writer, sqlite3_stmt *statement, const struct row *row)
+{
+    static const char *const tables[N_STATEMENTS] = {[SET_FACT] = "facts",
+                                                     [ADD_RESULT] = "results",
+                                                     [ADD_ANSWER] = "answers",
+                                                     [ADD_VERSION] = "versions",
+                                                     [ADD_TEST] = "tests"};
+    row_begin(writer, statement, tables[row->which]);
+    if (row->which == SET_FACT) {
+        row_text(writer, row->name);
+        row_text(writer, row->value);
+    } else if (row->which == ADD_VERSION) {
+        bind_version(writer, &row->version, &row->difference);
+    } else if (row->which == ADD_TEST) {
+        test_row_bind(writer, row->test);
+    } else {
+        if (row->which == ADD_ANSWER)
+            row_integer(writer, (int64_t)row->number);
+        row_blob(writer, &row->key, sizeof row->key);
+        row_integer(writer, (int)row->verdict);
     }
+    row_end(writer);
 }
 
 static enum status write_rows(struct journal *journal, struct error *err)
 {
     for (size_t i = 0; i < journal->n_rows; i++) {
         sqlite3_stmt *statement = journal->statements[journal->rows[i].which];
-        bind(statement, &journal->rows[i]);
+        bind(&journal->writer, statement, &journal->rows[i]);
         int code = sqlite3_step(statement);
         enum status status =
             code == SQLITE_DONE ? STATUS_OK : database_fail(&journal->database, err);
@@ -216,8 +237,8 @@ char *journal_get(struct journal *journal, const char *name)
     journal_commit(journal, NULL);
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
     char *value = NULL;
-    if (sqlite3_step(statement) == SQLITE_ROW)
-        value = mem_string((const char *)sqlite3_column_text(statement, 0));
+    if (sqlite3_step(statement) == SQLITE_ROW && row_check(statement, "facts") != ROW_WRONG)
+        value = mem_string((const char *)sqlite3_column_text(statement, 1));
     sqlite3_reset(statement);
     return value;
 }
@@ -275,16 +296,17 @@ enum status journal_each_result(struct journal *journal,
 {
     sqlite3_stmt *statement = NULL;
     enum status status = journal_commit(journal, err);
+    if (status == STATUS_OK)
+        status = database_prepare(&journal->database, "SELECT key, verdict, sum FROM results",
+                                  &statement, err);
     if (status != STATUS_OK)
         return status;
-    if (sqlite3_prepare_v2(journal->database.db, "SELECT key, verdict FROM results", -1, &statement,
-                           NULL) != SQLITE_OK)
-        return database_fail(&journal->database, err);
     int rc = SQLITE_DONE;
     while ((rc = sqlite3_step(statement)) == SQLITE_ROW) {
         struct hash key;
         enum verdict verdict;
-        if (read_key(statement, 0, &key) && read_verdict(statement, 1, &verdict))
+        if (row_check(statement, "results") != ROW_WRONG && read_key(statement, 0, &key) &&
+            read_verdict(statement, 1, &verdict))
             visit(context, key, verdict);
     }
     sqlite3_finalize(statement);
@@ -310,8 +332,9 @@ enum status journal_answer(struct journal *journal, uint64_t number, struct hash
     sqlite3_stmt *statement = journal->statements[GET_ANSWER];
     journal_commit(journal, NULL);
     sqlite3_bind_int64(statement, 1, (sqlite3_int64)number);
-    bool ok = sqlite3_step(statement) == SQLITE_ROW && read_key(statement, 0, ret_key) &&
-              read_verdict(statement, 1, ret_verdict);
+    bool ok = sqlite3_step(statement) == SQLITE_ROW &&
+              row_check(statement, "answers") != ROW_WRONG && read_key(statement, 1, ret_key) &&
+              read_verdict(statement, 2, ret_verdict);
     sqlite3_reset(statement);
     return ok ? STATUS_OK
               : fail(err, STATUS_IO, "the journal in %s is damaged; remove it to start anew",
@@ -358,19 +381,62 @@ enum status journal_version(struct journal *journal, uint64_t number, struct ver
         return fail(err, STATUS_USAGE, "there is no version %llu in %s; pare history lists them",
                     (unsigned long long)number, journal->database.dir);
     }
+    if (row_check(statement, "versions") == ROW_WRONG) {
+        sqlite3_reset(statement);
+        return fail(err, STATUS_IO, "version %llu in the journal %s is damaged",
+                    (unsigned long long)number, journal->database.dir);
+    }
     *ret_row = (struct version_row){
         .number = number,
-        .n_asked = (uint64_t)sqlite3_column_int64(statement, 0),
-        .n_tokens = (uint64_t)sqlite3_column_int64(statement, 1),
-        .n_bytes = (uint64_t)sqlite3_column_int64(statement, 2),
-        .n_files = (uint64_t)sqlite3_column_int64(statement, 3),
-        .elapsed = sqlite3_column_double(statement, 4),
+        .n_asked = (uint64_t)sqlite3_column_int64(statement, 1),
+        .n_tokens = (uint64_t)sqlite3_column_int64(statement, 2),
+        .n_bytes = (uint64_t)sqlite3_column_int64(statement, 3),
+        .n_files = (uint64_t)sqlite3_column_int64(statement, 4),
+        .elapsed = sqlite3_column_double(statement, 5),
+        .n_classes = (uint64_t)sqlite3_column_int64(statement, 8),
     };
-    const char *pass = (const char *)sqlite3_column_text(statement, 5);
+    const char *pass = (const char *)sqlite3_column_text(statement, 6);
     snprintf(ret_row->pass, sizeof ret_row->pass, "%s", pass != NULL ? pass : "");
     if (ret_difference != NULL)
-        buffer_add(ret_difference, sqlite3_column_blob(statement, 6),
-                   (size_t)sqlite3_column_bytes(statement, 6));
+        buffer_add(ret_difference, sqlite3_column_blob(statement, 7),
+                   (size_t)sqlite3_column_bytes(statement, 7));
     sqlite3_reset(statement);
     return STATUS_OK;
+}
+
+uint64_t journal_n_tests(const struct journal *journal)
+{
+    return journal->n_tests;
+}
+
+enum status journal_add_test(struct journal *journal, struct test_row *test, struct error *err)
+{
+    test->number = ++journal->n_tests;
+    struct row row = {.which = ADD_TEST, .test = mem_copy(test, sizeof *test)};
+    return add_row(journal, &row, err);
+}
+
+enum status journal_each_test(struct journal *journal, uint64_t from,
+                              void (*visit)(void *context, const struct test_row *test),
+                              void *context, struct error *err)
+{
+    sqlite3_stmt *statement = NULL;
+    enum status status = journal_commit(journal, err);
+    if (status == STATUS_OK)
+        status = database_prepare(&journal->database,
+                                  "SELECT * FROM tests WHERE number >= ? ORDER BY number",
+                                  &statement, err);
+    if (status != STATUS_OK)
+        return status;
+    sqlite3_bind_int64(statement, 1, (sqlite3_int64)from);
+    int code = SQLITE_DONE;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct test_row test;
+        if (row_check(statement, "tests") == ROW_WRONG)
+            continue;
+        test_row_read(statement, &test);
+        visit(context, &test);
+    }
+    sqlite3_finalize(statement);
+    return code == SQLITE_DONE ? STATUS_OK : database_fail(&journal->database, err);
 }

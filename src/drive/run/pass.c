@@ -69,7 +69,15 @@ static void remember_failure(struct run *run, enum verdict verdict)
 static enum status use_answer(struct run *run, const struct proposal *proposal,
                               enum verdict verdict, struct error *err)
 {
+    bool was_replaying = progress_is_replaying(&run->progress);
     enum status status = answer_record(run, proposal->key, verdict, err);
+    if (!was_replaying)
+        recorder_answered(&run->recorder, &(struct answered){
+                                              .key = proposal->key,
+                                              .verdict = verdict,
+                                              .candidate = proposal->candidate,
+                                              .rendered = lookahead_rendered(run->tester.lookahead),
+                                          });
     remember_failure(run, verdict);
     if (status == STATUS_OK && verdict == VERDICT_INTERESTING)
         status = accept_proposal(run, proposal, err);
@@ -147,6 +155,7 @@ static struct lookahead *make_lookahead(struct run *run, const struct reading *r
         .use_cache = run->options->use_cache,
         .failed = run->failed,
         .best = &run->best.files,
+        .watcher = recorder_watcher(&run->recorder),
     };
     return lookahead_new(&options, reducer);
 }
@@ -168,6 +177,7 @@ static enum status reduce_reading(struct work *work, const struct pass *pass,
     run->progress.counts.n_run += lookahead_n_cancelled(run->tester.lookahead);
     lookahead_free(run->tester.lookahead);
     run->tester.lookahead = NULL;
+    recorder_end_pass(&run->recorder);
     guide_free(guide);
     return status;
 }

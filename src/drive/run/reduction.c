@@ -22,11 +22,14 @@ void reduction_open(struct run *run, const struct run_options *options,
     best_init(&run->best, options->inputs->files, is_text(options), options->reading);
     reporter_init(&run->reporter, listener, &run->best, &run->progress);
     tester_init(&run->tester, &run->progress, &run->storage);
+    recorder_init(&run->recorder, &run->best, &run->progress, &run->storage, &run->reporter);
+    run->tester.recorder = &run->recorder;
 }
 
 void reduction_close(struct run *run)
 {
     tester_done(&run->tester);
+    recorder_done(&run->recorder);
     reporter_done(&run->reporter);
     failed_edits_free(run->failed);
     languages_free(run->read.languages);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* Makes a version of the journal the best, so that the run begins there. */
 static enum status go_back(struct run *run, uint64_t version, struct error *err)
@@ -28,6 +29,12 @@ static enum status start_anew(struct run *run, const struct run_key *key, struct
         status = journal_set(journal, "version", PARE_VERSION, err);
     if (status == STATUS_OK)
         status = journal_set(journal, "command", run->options->command_line, err);
+    if (status == STATUS_OK)
+        status = journal_set_number(journal, "date", (double)time(NULL), err);
+    if (status == STATUS_OK)
+        status = journal_set_number(journal, "workers", run->options->oracle.n_workers, err);
+    if (status == STATUS_OK)
+        status = journal_set(journal, "title", run->options->inputs->title, err);
     return status == STATUS_OK ? storage_add_original(&run->storage, &run->best, err) : status;
 }
 

@@ -120,6 +120,8 @@ static void summarise(struct run *run, bool holds, struct summary *ret)
                                           [RUN_FLAKY] = "flaky"};
     enum run_end end = reduction_end(run, holds);
     reporter_tell(&run->reporter, EVENT_END, endings[end]);
+    if (run->storage.journal != NULL) /* for pare report; a failed write loses nothing else */
+        journal_set(run->storage.journal, "end", endings[end], NULL);
     *ret = (struct summary){
         .end = end,
         .signal = end == RUN_INTERRUPTED ? tester_interrupt_signal(&run->tester) : 0,

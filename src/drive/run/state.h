@@ -9,6 +9,7 @@
 #include "drive/run/options.h"
 #include "drive/state/best.h"
 #include "drive/state/progress.h"
+#include "drive/state/recorder.h"
 #include "drive/state/reporter.h"
 #include "drive/state/storage.h"
 #include "drive/state/tester.h"
@@ -20,6 +21,7 @@ struct run {
     struct best best;            /* the smallest interesting candidate so far */
     struct storage storage;      /* journal and output */
     struct reporter reporter;    /* tells listener and log */
+    struct recorder recorder;    /* keeps the record of every test */
     struct tester tester;        /* runs tests, and keeps their results */
     struct failed_edits *failed; /* NULL: not remembered, every proposal is tested or cached */
     unsigned n_confirm;          /* how often an accepted step is tested again */

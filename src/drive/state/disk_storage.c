@@ -41,6 +41,12 @@ static enum status disk_add_answer(struct storage *storage, struct hash key, enu
                                     : STATUS_OK;
 }
 
+static enum status disk_add_test(struct storage *storage, struct test_row *test, struct error *err)
+{
+    test->number = ++storage->n_tests; /* the journal knows earlier sessions, and sets its own */
+    return storage->journal != NULL ? journal_add_test(storage->journal, test, err) : STATUS_OK;
+}
+
 static enum status disk_find_answer(struct storage *storage, uint64_t number, struct hash *ret_key,
                                     enum verdict *ret, struct error *err)
 {
@@ -60,6 +66,7 @@ static enum status disk_add_original(struct storage *storage, const struct best 
         .n_tokens = best->size.n_tokens,
         .n_bytes = best->size.n_bytes,
         .n_files = best->files.n_files,
+        .n_classes = best->size.n_classes,
         .pass = "original",
     };
     version_encode(&nothing, &best->files, &original);
@@ -85,6 +92,7 @@ static enum status disk_add_version(struct storage *storage, const struct best *
         .n_tokens = size.n_tokens,
         .n_bytes = size.n_bytes,
         .n_files = files->n_files,
+        .n_classes = size.n_classes,
         .elapsed = progress_elapsed(progress),
     };
     snprintf(row.pass, sizeof row.pass, "%s", progress->pass);
@@ -154,6 +162,7 @@ const struct storage_ops disk_storage = {
     .commit = disk_commit,
     .add_result = disk_add_result,
     .add_answer = disk_add_answer,
+    .add_test = disk_add_test,
     .find_answer = disk_find_answer,
     .add_original = disk_add_original,
     .add_version = disk_add_version,

@@ -3,6 +3,7 @@
 #define PARE_DRIVE_STATE_EVENT_H
 
 #include "base/verdict.h"
+#include "drive/journal/test_row.h"
 #include "input/size.h"
 
 #include <stdint.h>
@@ -17,6 +18,7 @@ enum event_kind {
     EVENT_ACCEPT,   /* a smaller interesting candidate was found and is on disk */
     EVENT_WARNING,  /* text: the warning */
     EVENT_ADVICE,   /* text: shell lines with which the user can find the mistake */
+    EVENT_TEST,     /* a test was recorded; test: its row */
     EVENT_END,      /* text: why the run ended */
 };
 
@@ -41,6 +43,7 @@ struct event {
     double elapsed, seconds;
     enum verdict verdict;
     uint64_t version; /* number of the accepted version */
+    const struct test_row *test;
 };
 
 struct listener {

@@ -27,7 +27,7 @@ void reporter_open_log(struct reporter *reporter, const char *dir)
 
 static void log_event(FILE *log, const struct event *event)
 {
-    if (event->kind == EVENT_ANSWER)
+    if (event->kind == EVENT_ANSWER || event->kind == EVENT_TEST)
         return;
     fprintf(log,
             "%.3f %s round %u: %" PRIu64 " tokens, %" PRIu64 " bytes, asked %" PRIu64
@@ -38,18 +38,20 @@ static void log_event(FILE *log, const struct event *event)
     fflush(log);
 }
 
-static void tell(struct reporter *reporter, enum event_kind kind, const char *text, double seconds)
+/* `news` has the kind of the event and what only this kind has. */
+static void tell(struct reporter *reporter, const struct event *news)
 {
     struct event event = {
-        .kind = kind,
-        .text = text,
+        .kind = news->kind,
+        .text = news->text,
+        .test = news->test,
         .pass = reporter->progress->pass,
         .round = reporter->progress->round,
         .original = reporter->best->original_size,
         .best = reporter->best->size,
         .counts = reporter->progress->counts,
         .elapsed = progress_elapsed(reporter->progress),
-        .seconds = seconds,
+        .seconds = news->seconds,
         .version = reporter->best->n_versions,
     };
     if (reporter->log != NULL)
@@ -60,12 +62,17 @@ static void tell(struct reporter *reporter, enum event_kind kind, const char *te
 
 void reporter_tell(struct reporter *reporter, enum event_kind kind, const char *text)
 {
-    tell(reporter, kind, text, 0);
+    tell(reporter, &(struct event){.kind = kind, .text = text});
 }
 
 void reporter_tell_timed(struct reporter *reporter, enum event_kind kind, double seconds)
 {
-    tell(reporter, kind, NULL, seconds);
+    tell(reporter, &(struct event){.kind = kind, .seconds = seconds});
+}
+
+void reporter_tell_test(struct reporter *reporter, const struct test_row *test)
+{
+    tell(reporter, &(struct event){.kind = EVENT_TEST, .test = test});
 }
 
 void reporter_warn(struct reporter *reporter, const char *format, ...)

@@ -25,6 +25,7 @@ void reporter_open_log(struct reporter *reporter, const char *dir); /* DIR/log, 
 
 void reporter_tell(struct reporter *reporter, enum event_kind kind, const char *text);
 void reporter_tell_timed(struct reporter *reporter, enum event_kind kind, double seconds);
+void reporter_tell_test(struct reporter *reporter, const struct test_row *test);
 void reporter_warn(struct reporter *reporter, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -39,6 +39,11 @@ enum status storage_add_answer(struct storage *storage, struct hash key, enum ve
                                             : STATUS_OK;
 }
 
+enum status storage_add_test(struct storage *storage, struct test_row *test, struct error *err)
+{
+    return storage->ops->add_test != NULL ? storage->ops->add_test(storage, test, err) : STATUS_OK;
+}
+
 enum status storage_find_answer(struct storage *storage, uint64_t number, struct hash *ret_key,
                                 enum verdict *ret, struct error *err)
 {

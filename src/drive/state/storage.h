@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/files/fileset.h"
 #include "base/verdict.h"
+#include "drive/journal/test_row.h"
 #include "drive/journal/version_list.h"
 #include "drive/state/best.h"
 #include "drive/state/progress.h"
@@ -30,6 +31,7 @@ struct storage_ops {
                               struct error *err);
     enum status (*add_answer)(struct storage *storage, struct hash key, enum verdict verdict,
                               struct error *err);
+    enum status (*add_test)(struct storage *storage, struct test_row *test, struct error *err);
     /* The answer with this number, counted from 1; needed only where answers are kept. */
     enum status (*find_answer)(struct storage *storage, uint64_t number, struct hash *ret_key,
                                enum verdict *ret, struct error *err);
@@ -58,6 +60,7 @@ struct storage {
     bool output_is_behind;        /* the best is not at the output yet */
     double noted_at;              /* when time and counts were last written to the journal */
     uint64_t n_also;              /* also-interesting variants saved */
+    uint64_t n_tests;             /* rows of the record */
 };
 
 void storage_done(struct storage *storage);
@@ -70,6 +73,9 @@ enum status storage_add_result(struct storage *storage, struct hash key, enum ve
                                struct error *err);
 enum status storage_add_answer(struct storage *storage, struct hash key, enum verdict verdict,
                                struct error *err);
+
+/* Sets the number of the row. */
+enum status storage_add_test(struct storage *storage, struct test_row *test, struct error *err);
 
 /* The answer with this number, for a run that is replayed. */
 enum status storage_find_answer(struct storage *storage, uint64_t number, struct hash *ret_key,

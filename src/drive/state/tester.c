@@ -44,6 +44,7 @@ static enum status note(struct tester *tester, struct hash key, const struct out
         .crash = crashes_add(&tester->crashes, outcome->fingerprint),
     };
     known_results_put(tester->results, key, result);
+    recorder_ended(tester->recorder, outcome, result.tentative);
     return result.tentative ? STATUS_OK
                             : storage_add_result(tester->storage, key, result.verdict, err);
 }
@@ -56,8 +57,10 @@ static enum status take_outcome(struct tester *tester, const struct outcome *out
     struct fileset candidate;
     count(&tester->progress->counts, outcome);
     if (tester->lookahead == NULL ||
-        !lookahead_finish(tester->lookahead, outcome->job, &key, &candidate))
+        !lookahead_finish(tester->lookahead, outcome->job, &key, &candidate)) {
+        recorder_ended(tester->recorder, outcome, false);
         return STATUS_OK;
+    }
     enum status status = note(tester, key, outcome, err);
     if (status == STATUS_OK && outcome->also)
         status = storage_save_also(tester->storage, &candidate, err);
@@ -110,6 +113,8 @@ enum status tester_test_now(struct tester *tester, const struct fileset *candida
         return status;
     uint64_t job = tester->next_job++;
     status = executor->ops->start(executor, job, candidate, err);
+    if (status == STATUS_OK)
+        recorder_started_extra(tester->recorder, job, candidate);
     while (status == STATUS_OK && progress_goes_on(tester->progress)) {
         bool got;
         status = tester_wait(tester, ret, &got, err);
@@ -117,5 +122,6 @@ enum status tester_test_now(struct tester *tester, const struct fileset *candida
             return STATUS_OK;
     }
     executor->ops->cancel(executor, job);
+    recorder_cancelled(tester->recorder, job);
     return status;
 }

@@ -7,6 +7,7 @@
 #include "drive/execute/known_results.h"
 #include "drive/execute/lookahead.h"
 #include "drive/state/progress.h"
+#include "drive/state/recorder.h"
 #include "drive/state/storage.h"
 
 struct tester {
@@ -20,6 +21,7 @@ struct tester {
     double timeout; /* seconds for one test, since tester_set_timeout */
     struct progress *progress;
     struct storage *storage;
+    struct recorder *recorder; /* NULL: tests are not recorded */
 };
 
 /* Borrows progress and storage: outcomes are counted in one and journalled in the other.  The

@@ -5,6 +5,7 @@
 #include "oracle/process/strays.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* Seconds for killed processes to be gone.  A process that waits for a dead network disk, for
@@ -55,9 +56,23 @@ void job_discard(struct job *job)
         child_kill(&job->child);
 }
 
+/* A persistent test process says it with its answer. */
+static void note_last_line(const struct shared *shared, struct job *job)
+{
+    struct outcome *outcome = &job->outcome;
+    if (shared->options.kind == TEST_SERVER && outcome->ran_test)
+        snprintf(outcome->last_line, sizeof outcome->last_line, "%.*s",
+                 (int)sizeof outcome->last_line - 1, outcome->fingerprint);
+    else
+        child_last_line(&job->child, outcome->last_line, sizeof outcome->last_line);
+}
+
 void job_conclude(struct shared *shared, struct job *job, enum verdict verdict)
 {
     job->outcome.verdict = verdict;
+    job->outcome.worker = job->number;
+    if (!job->discarded)
+        note_last_line(shared, job);
     workspace_clear(&job->workspace);
     shared->was_freed |= job->discarded && job->stage == STAGE_ASK;
     job->stage = job->discarded ? STAGE_FREE : STAGE_DONE;

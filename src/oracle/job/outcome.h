@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum { LAST_LINE_ROOM = 160 };
+
 struct outcome {
     uint64_t job;
     enum verdict verdict;
@@ -22,6 +24,8 @@ struct outcome {
     /* The crash in the output of an interesting run, or the message of a persistent test process;
      * "" if there is none. */
     char fingerprint[FINGERPRINT_ROOM];
+    unsigned worker; /* which of the jobs that run side by side it was; 0 is the first */
+    char last_line[LAST_LINE_ROOM]; /* of its standard error, else of its standard output; "" */
 };
 
 enum { OUTCOME_TEXT = 64, SECONDS_TEXT = 32 };

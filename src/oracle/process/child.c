@@ -228,3 +228,36 @@ void child_read_output(const struct child *child, struct observation *ret)
     read_output(child->out, &ret->out);
     read_output(child->err, &ret->err);
 }
+
+static bool is_blank(char byte)
+{
+    return byte == '\n' || byte == '\r' || byte == ' ' || byte == '\t' || byte == '\0';
+}
+
+/* False: there is no line. */
+static bool last_line_of(int fd, char *ret, size_t room)
+{
+    char tail[1024];
+    struct stat about;
+    if (fd < 0 || fstat(fd, &about) != 0 || about.st_size == 0)
+        return false;
+    off_t from = about.st_size > (off_t)sizeof tail ? about.st_size - (off_t)sizeof tail : 0;
+    ssize_t end = pread(fd, tail, sizeof tail, from), start;
+    while (end > 0 && is_blank(tail[end - 1]))
+        end--;
+    if (end <= 0)
+        return false;
+    for (start = end; start > 0 && tail[start - 1] != '\n'; start--)
+        ;
+    size_t n_bytes = (size_t)(end - start) < room ? (size_t)(end - start) : room - 1;
+    for (size_t i = 0; i < n_bytes; i++)
+        ret[i] = (char)(tail[start + (ssize_t)i] != '\0' ? tail[start + (ssize_t)i] : ' ');
+    ret[n_bytes] = '\0';
+    return true;
+}
+
+void child_last_line(const struct child *child, char *ret, size_t room)
+{
+    if (!last_line_of(child->err, ret, room) && !last_line_of(child->out, ret, room))
+        ret[0] = '\0';
+}

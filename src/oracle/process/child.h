@@ -64,6 +64,10 @@ double child_next_time(const struct child *child);
 void child_observe(const struct child *child, struct observation *ret);
 void child_read_output(const struct child *child, struct observation *ret);
 
+/* The last line that is not blank of what it printed on standard error, or else on standard output.
+ * Reads a kilobyte.  A line that does not fit is cut off. */
+void child_last_line(const struct child *child, char *ret, size_t room);
+
 double child_now(void); /* seconds on the clock that all times here are from */
 
 /* How a process ended, from the status that waitpid gave. */
