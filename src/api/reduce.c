@@ -304,6 +304,7 @@ static enum pare_status status_of(enum status status)
     case STATUS_ORACLE:
         return PARE_NOT_INTERESTING;
     case STATUS_INPUT:
+    case STATUS_LIMIT:
     case STATUS_IO:
     case STATUS_FULL:
     case STATUS_BUSY:

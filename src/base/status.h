@@ -8,12 +8,13 @@
 
 enum status {
     STATUS_OK = 0,
-    STATUS_USAGE,  /* the caller asked for something that makes no sense */
-    STATUS_INPUT,  /* the input cannot be read, or is not what it claims to be */
-    STATUS_IO,     /* files, disk, processes: the system refused */
-    STATUS_FULL,   /* the disk is full, or a quota is used up */
-    STATUS_ORACLE, /* the test cannot be run, or the original is not interesting */
-    STATUS_BUSY,   /* another run holds the journal */
+    STATUS_USAGE,   /* the caller asked for something that makes no sense */
+    STATUS_INPUT,   /* the input cannot be read, or is not what it claims to be */
+    STATUS_LIMIT,   /* the input is beyond a stated limit, or the reader was stopped (stop.h) */
+    STATUS_IO,      /* files, disk, processes: the system refused */
+    STATUS_FULL,    /* the disk is full, or a quota is used up */
+    STATUS_ORACLE,  /* the test cannot be run, or the original is not interesting */
+    STATUS_BUSY,    /* another run holds the journal */
     STATUS_REFUSED, /* another machine refuses us: its keys, certificate or version are others */
     STATUS_INTERRUPTED,
 };

@@ -227,6 +227,7 @@ int exit_code_of(enum status status, const struct error *err)
     case STATUS_INTERRUPTED:
         return 128 + err->signal;
     case STATUS_INPUT:
+    case STATUS_LIMIT:
     case STATUS_IO:
     case STATUS_FULL:
         return EXIT_TROUBLE;

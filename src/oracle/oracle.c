@@ -262,6 +262,19 @@ void oracle_spare(struct oracle *oracle, pid_t pid)
     pid_list_add(&oracle->shared.spared, pid);
 }
 
+bool oracle_is_interrupted(const struct oracle *oracle)
+{
+    return oracle->interrupt_is_new || signals_interrupt_is_pending();
+}
+
+void oracle_take_interrupt(struct oracle *oracle)
+{
+    int interrupt = signals_read(&oracle->signals);
+    if (interrupt != 0)
+        oracle->interrupt = interrupt;
+    oracle->interrupt_is_new = false;
+}
+
 int oracle_interrupt_signal(const struct oracle *oracle)
 {
     return oracle->interrupt;

@@ -47,6 +47,10 @@ void oracle_cancel(struct oracle *oracle, uint64_t job); /* killed; no outcome w
  * SIGINT, SIGTERM or SIGHUP arrived: oracle_interrupt_signal says which. */
 enum status oracle_wait(struct oracle *oracle, int timeout_ms, enum oracle_event *ret_event,
                         struct outcome *ret_outcome, struct error *err);
+/* Without waiting: whether such a signal has arrived that oracle_wait has not told of.  Taking it
+ * is for a caller that now ends. */
+bool oracle_is_interrupted(const struct oracle *oracle);
+void oracle_take_interrupt(struct oracle *oracle);
 int oracle_interrupt_signal(const struct oracle *oracle);
 
 /* oracle_wait returns, too, when this descriptor is readable; -1: none.  The caller keeps it. */

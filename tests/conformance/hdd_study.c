@@ -115,7 +115,7 @@ static void check_study(struct study *study)
 {
     struct fileset input = {0};
     struct languages *languages = languages_new();
-    struct parse_check *check = parse_check_new();
+    struct parse_check *check = parse_check_new(NULL);
     fileset_add_borrowed(&input, &(struct file){.name = study->name,
                                                 .data = study->text.data,
                                                 .n_bytes = study->text.n_bytes});

@@ -114,7 +114,7 @@ static void find_theirs(const char *text, const struct language *language, const
 {
     uint32_t offset, n_name;
     TSQueryError error;
-    TSTree *tree = parse_file(language, file);
+    TSTree *tree = parse_file(language, file, NULL);
     TSQuery *query = ts_query_new(language->parser, text, (uint32_t)strlen(text), &offset, &error);
     assert_non_null(query);
     TSQueryCursor *cursor = ts_query_cursor_new();
@@ -157,7 +157,7 @@ static void compare_engines(const struct language *language, const struct patter
     struct syntax syntax;
     struct lines theirs = {0};
     struct error err;
-    assert_int_equal(syntax_parse(&syntax, language, file, &err), STATUS_OK);
+    assert_int_equal(syntax_parse(&syntax, language, file, NULL, &err), STATUS_OK);
     struct ours ours = {.patterns = patterns, .syntax = &syntax};
     match_all(patterns, &syntax, note, &ours);
     find_theirs(patterns->source.text, language, file, &theirs);
@@ -180,7 +180,7 @@ static struct file without_comments(const struct language *language, const struc
     struct syntax syntax;
     struct error err;
     unsigned char *data = mem_copy(file->data, file->n_bytes);
-    assert_int_equal(syntax_parse(&syntax, language, file, &err), STATUS_OK);
+    assert_int_equal(syntax_parse(&syntax, language, file, NULL, &err), STATUS_OK);
     for (uint32_t i = 0; i < syntax.n_nodes; i++) {
         const struct node *node = &syntax.nodes[i];
         for (uint32_t k = node->first_piece; k < node->end_piece; k++)
@@ -298,7 +298,7 @@ static void what_is_captured_is_found_once(void **state)
     file.n_bytes = strlen((const char *)file.data);
     assert_int_equal(languages_open(languages, "c", &language, &err), STATUS_OK);
     struct syntax syntax;
-    assert_int_equal(syntax_parse(&syntax, language, &file, &err), STATUS_OK);
+    assert_int_equal(syntax_parse(&syntax, language, &file, NULL, &err), STATUS_OK);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct mistakes mistakes = {0};
         struct patterns *patterns = patterns_read("p", cases[i].text, language->parser, &mistakes);
@@ -338,7 +338,7 @@ static void predicates_compare(void **state)
     file.n_bytes = strlen((const char *)file.data);
     assert_int_equal(languages_open(languages, "c", &language, &err), STATUS_OK);
     struct syntax syntax;
-    assert_int_equal(syntax_parse(&syntax, language, &file, &err), STATUS_OK);
+    assert_int_equal(syntax_parse(&syntax, language, &file, NULL, &err), STATUS_OK);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct mistakes mistakes = {0};
         struct mention_list mentions;

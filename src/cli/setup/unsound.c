@@ -172,9 +172,8 @@ static void record_place(struct recording *r, const struct examined *examined, s
     plan->main_class = mem_string(subject->main_class);
     plan->class_path = mem_string(subject->class_path);
     const char *as = options_value(r->options, OPT_AS);
-    plan->file_name = mem_string(as != NULL && strcmp(as, "jar") == 0
-                                     ? disk_base_name(r->options->words[0])
-                                     : "");
+    plan->file_name = mem_string(
+        as != NULL && strcmp(as, "jar") == 0 ? disk_base_name(r->options->words[0]) : "");
     plan->runs = mem_zero(subject->n_runs, sizeof *plan->runs);
     for (size_t i = 0; i < subject->n_runs; i++)
         plan->runs[plan->n_runs++] = mem_string(subject->runs[i]);

@@ -84,7 +84,7 @@ static void render_and_key(struct lookahead *la, struct node *node)
     if (!la->options.use_cache)
         node->key = hash_combine(node->key, hash_bytes(&node->number, sizeof node->number));
     if (known_results_find(la->options.results, node->key) == NULL &&
-        !reading_accepts(la->options.reading, &node->rendered))
+        !reading_accepts(la->options.reading, &node->rendered) && !stop_asked(la->options.stop))
         known_results_put(la->options.results, node->key,
                           (struct result){.verdict = VERDICT_INVALID});
     if (fileset_bytes(&node->rendered) > MAX_KEPT_BYTES)
@@ -280,9 +280,11 @@ static enum status walk(struct lookahead *la, struct error *err)
 {
     struct frontier frontier = {0};
     size_t n_visits = MIN_VISITS + VISITS_PER_WORKER * (size_t)la->options.executor->n_workers;
+    if (stop_asked(la->options.stop))
+        return STATUS_OK;
     enum status status = visit(la, &frontier, la->root, 1.0, err);
     while (status == STATUS_OK && frontier.n_branches > 0 && n_visits-- > 0 && walk_has_work(la) &&
-           la->options.executor->n_workers > 1) {
+           la->options.executor->n_workers > 1 && !stop_asked(la->options.stop)) {
         struct branch branch = pop_heaviest(&frontier);
         struct node *node = node_child(la, branch.parent, branch.verdict);
         status = visit(la, &frontier, node, branch.weight, err);

@@ -46,6 +46,7 @@ struct lookahead_options {
     bool keep_candidates;              /* return candidates when their jobs end */
     bool use_cache;                    /* false: the same content asked again is tested again */
     const struct failed_edits *failed; /* edits that need no test; NULL: none are remembered */
+    struct stop *stop;                 /* ends a long look; NULL: nothing does */
     const struct fileset *best;        /* the text that is edited; may change with an answer */
     struct lookahead_watcher watcher;
 };

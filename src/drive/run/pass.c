@@ -2,6 +2,7 @@
 
 #include "drive/run/accept.h"
 #include "drive/run/answer.h"
+#include "input/frontends.h"
 #include "reduce/learned/likely.h"
 #include "reduce/tree/queue.h"
 
@@ -95,7 +96,8 @@ static enum status answer_proposals(struct work *work, const struct reading *rea
     struct proposal proposal = {.reading = reading};
     enum verdict verdict = VERDICT_NOT;
     enum status status = STATUS_OK;
-    while (status == STATUS_OK && !work->has_ended && goes_on(work)) {
+    while (status == STATUS_OK && !work->has_ended && goes_on(work) &&
+           tester_goes_on(&run->tester)) {
         if (!lookahead_proposal(lookahead, &proposal.candidate, &proposal.key)) {
             work->has_ended = true;
             continue;
@@ -154,6 +156,7 @@ static struct lookahead *make_lookahead(struct run *run, const struct reading *r
         .keep_candidates = run->options->oracle.also_interesting >= 0,
         .use_cache = run->options->use_cache,
         .failed = run->failed,
+        .stop = &run->tester.stop,
         .best = &run->best.files,
         .watcher = recorder_watcher(&run->recorder),
     };
@@ -182,6 +185,26 @@ static enum status reduce_reading(struct work *work, const struct pass *pass,
     return status;
 }
 
+/* Reads the input with the front end of the pass, or with a plainer one if it is beyond the limits
+ * of that.  *pass becomes what was used. */
+static enum status read_within_limits(struct run *run, struct pass *pass,
+                                      const struct fileset *input, struct reading **ret,
+                                      struct error *err)
+{
+    const struct frontend *frontend = pass->frontend;
+    enum status status = frontend_read(frontend, input, &run->read, ret, err);
+    if (status != STATUS_LIMIT || !tester_goes_on(&run->tester))
+        return status;
+    if (!run->has_told_limit)
+        reporter_warn(&run->reporter, "%s; its brackets are read instead of its syntax tree",
+                      err->message);
+    run->has_told_limit = true;
+    if (frontend->plainer == NULL)
+        return status;
+    pass->frontend = frontend_find(frontend->plainer);
+    return frontend_read(pass->frontend, input, &run->read, ret, err);
+}
+
 /* Reads the best with the front end of the pass.  If that cannot read it, the pass is skipped: the
  * next one may do better. */
 static enum status read_and_reduce(struct work *work, const struct pass *pass, struct error *err)
@@ -189,16 +212,18 @@ static enum status read_and_reduce(struct work *work, const struct pass *pass, s
     struct run *run = work->run;
     struct fileset input;
     struct reading *reading;
+    struct pass used = *pass;
     fileset_copy(&input, &run->best.files);
-    enum status status = frontend_read(pass->frontend, &input, &run->read, &reading, err);
+    enum status status = read_within_limits(run, &used, &input, &reading, err);
     if (status == STATUS_OK) {
         if (run->best.n_versions == 0) /* the remark is about the input, not about our own result */
             reporter_remark(&run->reporter, reading->remark);
         reporter_log(&run->reporter, reading->limits);
-        status = reduce_reading(work, pass, reading, err);
+        status = reduce_reading(work, &used, reading, err);
         reading_free(reading);
-    } else if (status == STATUS_INPUT) {
-        reporter_warn(&run->reporter, "skipping %s: %s", pass->name, err->message);
+    } else if (status == STATUS_INPUT || status == STATUS_LIMIT) {
+        if (status == STATUS_INPUT)
+            reporter_warn(&run->reporter, "skipping %s: %s", pass->name, err->message);
         work->has_ended = true;
         status = STATUS_OK;
     }

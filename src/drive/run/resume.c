@@ -137,3 +137,13 @@ enum status resume_from_best(struct run *run, struct error *err)
         status = go_back(run, newest, err);
     return status == STATUS_OK ? storage_write(&run->storage, &run->best.files, err) : status;
 }
+
+enum status resume_break_off(struct run *run, struct error *err)
+{
+    struct progress *progress = &run->progress;
+    if (run->storage.journal == NULL || !progress_is_replaying(progress))
+        return STATUS_OK;
+    enum status status = go_back(run, journal_n_versions(run->storage.journal), err);
+    progress->counts.n_asked = progress->n_journalled;
+    return status == STATUS_OK ? storage_write(&run->storage, &run->best.files, err) : status;
+}

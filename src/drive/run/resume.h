@@ -20,4 +20,8 @@ enum status resume_output(struct run *run, bool resumed, struct error *err);
  * from the journal's best result, with its results as the cache. */
 enum status resume_from_best(struct run *run, struct error *err);
 
+/* The run was halted.  If that was while it replayed the journal, the newest version there becomes
+ * the best: the replay would have come to it. */
+enum status resume_break_off(struct run *run, struct error *err);
+
 #endif

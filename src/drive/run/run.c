@@ -107,6 +107,8 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
     reduction_choose_plan(run, &plan);
     status = run_plan(run, &plan, err);
     run->progress.pass = NULL; /* its name was the plan's */
+    if (status == STATUS_OK && !progress_goes_on(&run->progress))
+        status = resume_break_off(run, err);
     if (status == STATUS_OK && progress_goes_on(&run->progress))
         status = verify_result(run, ret_holds, err);
     return status == STATUS_OK ? verify_output(run, err) : status;

@@ -30,7 +30,7 @@ bool progress_is_replaying(const struct progress *progress)
     return progress->counts.n_asked < progress->n_journalled;
 }
 
-static bool is_out_of_time(const struct progress *progress)
+bool progress_is_out_of_time(const struct progress *progress)
 {
     return progress->max_time > 0 && progress_elapsed(progress) >= progress->max_time;
 }
@@ -39,12 +39,12 @@ bool progress_is_over_limit(const struct progress *progress, bool is_free)
 {
     bool out_of_tests =
         progress->max_tests > 0 && !is_free && progress->n_paid >= progress->max_tests;
-    return is_out_of_time(progress) || out_of_tests;
+    return progress_is_out_of_time(progress) || out_of_tests;
 }
 
 const char *progress_limit(const struct progress *progress)
 {
-    return is_out_of_time(progress) ? "--max-time" : "--max-tests";
+    return progress_is_out_of_time(progress) ? "--max-time" : "--max-tests";
 }
 
 int progress_wait_ms(const struct progress *progress)

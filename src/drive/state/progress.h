@@ -49,6 +49,8 @@ bool progress_is_replaying(const struct progress *progress);
 /* True if a limit forbids the next answer.  `is_free`: the answer needs no test. */
 bool progress_is_over_limit(const struct progress *progress, bool is_free);
 
+bool progress_is_out_of_time(const struct progress *progress); /* --max-time is used up */
+
 /* The option whose limit is used up; for runs with HALT_LIMIT. */
 const char *progress_limit(const struct progress *progress);
 

@@ -4,10 +4,34 @@
  * and nothing else. */
 static const double note_interval = 0.5;
 
+static bool is_stop_wanted(void *context)
+{
+    const struct tester *tester = context;
+    return progress_is_out_of_time(tester->progress) ||
+           (tester->oracle != NULL && oracle_is_interrupted(tester->oracle));
+}
+
 void tester_init(struct tester *tester, struct progress *progress, struct storage *storage)
 {
     *tester = (struct tester){
-        .results = known_results_new(), .next_job = 1, .progress = progress, .storage = storage};
+        .results = known_results_new(),
+        .next_job = 1,
+        .stop = {.is_wanted = is_stop_wanted, .context = tester},
+        .progress = progress,
+        .storage = storage,
+    };
+}
+
+bool tester_goes_on(struct tester *tester)
+{
+    struct progress *progress = tester->progress;
+    if (progress->halt == HALT_NONE && stop_asked(&tester->stop)) {
+        bool by_signal = tester->oracle != NULL && oracle_is_interrupted(tester->oracle);
+        progress->halt = by_signal ? HALT_SIGNAL : HALT_LIMIT;
+        if (by_signal)
+            oracle_take_interrupt(tester->oracle);
+    }
+    return progress_goes_on(progress);
 }
 
 void tester_done(struct tester *tester)
@@ -82,10 +106,12 @@ enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_go
     if (status == STATUS_OK)
         status =
             executor->ops->wait(executor, progress_wait_ms(tester->progress), &event, ret, err);
-    if (status != STATUS_OK || event == ORACLE_TIMEOUT)
+    if (status != STATUS_OK)
         return status;
-    if (event == ORACLE_INTERRUPTED) {
+    if (event == ORACLE_INTERRUPTED)
         tester->progress->halt = HALT_SIGNAL;
+    if (event != ORACLE_OUTCOME) {
+        tester_goes_on(tester);
         return STATUS_OK;
     }
     *ret_got = true;

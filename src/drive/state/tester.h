@@ -2,6 +2,7 @@
 #ifndef PARE_DRIVE_STATE_TESTER_H
 #define PARE_DRIVE_STATE_TESTER_H
 
+#include "base/stop.h"
 #include "drive/execute/crashes.h"
 #include "drive/execute/executor.h"
 #include "drive/execute/known_results.h"
@@ -18,7 +19,8 @@ struct tester {
     struct crashes crashes;
     struct lookahead *lookahead; /* of the pass under way; NULL: none */
     uint64_t next_job;
-    double timeout; /* seconds for one test, since tester_set_timeout */
+    double timeout;   /* seconds for one test, since tester_set_timeout */
+    struct stop stop; /* ends long computations between two tests */
     struct progress *progress;
     struct storage *storage;
     struct recorder *recorder; /* NULL: tests are not recorded */
@@ -28,6 +30,10 @@ struct tester {
  * caller sets the executor, or calls tester_open (local_tests.h). */
 void tester_init(struct tester *tester, struct progress *progress, struct storage *storage);
 void tester_done(struct tester *tester);
+
+/* Halts the run when --max-time is over or a signal has arrived.  True if nothing has halted it.
+ * Cheap: called in every loop of a run that may go on without a test. */
+bool tester_goes_on(struct tester *tester);
 
 bool tester_is_busy(const struct tester *tester); /* tests are under way */
 

@@ -8,6 +8,7 @@
 #include "base/containers/bitset.h"
 #include "base/files/fileset.h"
 #include "base/status.h"
+#include "base/stop.h"
 #include "problem/problem.h"
 
 struct reading;
@@ -35,6 +36,7 @@ struct read_options {
     size_t n_core;
     const char *language;        /* of all source files, by name; NULL: by their file names */
     const char *grammar;         /* a parser library for all source files; or NULL */
+    struct stop *stop;           /* ends a long reading; NULL: nothing does */
     struct languages *languages; /* what readings open, to be shared by them; or NULL */
 };
 
@@ -55,6 +57,8 @@ struct frontend {
     /* What a pass leaves has other items than before (code that computed for what went, a rewrite
      * that another one made room for), so the pass is run on it again. */
     bool reads_anew;
+    /* The front end to take for an input beyond the limits of this one; NULL: none. */
+    const char *plainer;
 };
 
 enum status frontend_read(const struct frontend *frontend, const struct fileset *input,

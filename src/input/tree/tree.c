@@ -168,7 +168,7 @@ static enum status read_source(struct job *job, const struct language *language,
                                const struct file *file, struct source *source, struct error *err)
 {
     struct syntax syntax;
-    enum status status = syntax_parse(&syntax, language, file, err);
+    enum status status = syntax_parse(&syntax, language, file, job->options->stop, err);
     if (status == STATUS_OK) {
         note_errors(job->reading, language, file, &syntax);
         make_items(job, language, file, &syntax, source);
@@ -245,7 +245,7 @@ enum status tree_read_with(const struct fileset *input, const struct tree_option
     arena_init(&reading->arena);
     reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);
     reading->used = mem_zero(input->n_files + 1, sizeof *reading->used);
-    reading->check = parse_check_new();
+    reading->check = parse_check_new(options->stop);
     if (languages == NULL)
         languages = reading->own_languages = languages_new();
     struct job job = {.reading = reading, .options = options, .languages = languages};
@@ -271,6 +271,7 @@ static enum status read_as(struct tree_options tree, const struct fileset *input
 {
     tree.language = options->language;
     tree.grammar = options->grammar;
+    tree.stop = options->stop;
     return tree_read_with(input, &tree, options->languages, ret, err);
 }
 

@@ -33,6 +33,7 @@ struct tree_options {
                                measurements */
     const char *language;   /* for all files; NULL: by file name */
     const char *grammar;    /* a parser library for all files; NULL: none */
+    struct stop *stop;      /* NULL: none */
 };
 
 /* Languages are borrowed and outlive the reading; NULL: the reading has its own. */

@@ -56,7 +56,7 @@ static enum status read_tokens(const struct fileset *input, const struct read_op
     reading->wants_parse = wants_parse;
     reading->tokens = tokens;
     reading->languages = languages_shared(options->languages);
-    reading->check = parse_check_new();
+    reading->check = parse_check_new(options->stop);
     parse_check_add_all(reading->check, input, options->language, reading->languages);
     *ret = &reading->base;
     return STATUS_OK;

@@ -49,6 +49,14 @@ int signals_read(const struct signals *signals)
     }
 }
 
+bool signals_interrupt_is_pending(void)
+{
+    sigset_t pending;
+    return sigpending(&pending) == 0 &&
+           (sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1 ||
+            sigismember(&pending, SIGHUP) == 1);
+}
+
 bool signals_write(int fd, const void *data, size_t n_bytes)
 {
     sigset_t pipe_only, before, pending;

@@ -24,6 +24,9 @@ void signals_close(struct signals *signals); /* everything as it was before */
 /* Takes all signals that have arrived.  Returns the last interrupt among them; 0: none. */
 int signals_read(const struct signals *signals);
 
+/* Whether an interrupt has arrived that signals_read has not taken: a look, which takes nothing. */
+bool signals_interrupt_is_pending(void);
+
 /* Writes to a pipe whose reader may be gone, without dying of SIGPIPE.  False when not all of it
  * could be written at once. */
 bool signals_write(int fd, const void *data, size_t n_bytes);

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 #include "oracle/process/proc.h"
-#include "oracle/process/signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -72,13 +71,10 @@ static _Noreturn void supervise(const struct root *root, volatile pid_t *groups,
     close_all_but(pipe, root->lock);
     if (chdir("/") != 0)
         _exit(1);
-    char farewell;
-    ssize_t got;
-    do
-        got = read(pipe, &farewell, 1);
-    while (got < 0 && errno == EINTR);
-    if (got == 0)
-        tidy_up(root, groups);
+    char nothing;
+    while (read(pipe, &nothing, 1) < 0 && errno == EINTR)
+        ; /* nobody writes to the pipe: its end means that Pare has died */
+    tidy_up(root, groups);
     _exit(0);
 }
 
@@ -113,7 +109,7 @@ enum status supervisor_start(const struct root *root, struct supervisor *ret, st
 
 void supervisor_stop(struct supervisor *supervisor)
 {
-    signals_write(supervisor->pipe, "q", 1); /* if the supervisor is dead, this does nothing */
+    kill(supervisor->pid, SIGKILL); /* ends it even if somebody has stopped it (SIGSTOP) */
     close(supervisor->pipe);
     while (waitpid(supervisor->pid, NULL, __WALL) < 0 && errno == EINTR)
         ;

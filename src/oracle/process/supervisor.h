@@ -1,8 +1,8 @@
 /* supervisor - a small process that cleans up when Pare dies, even by kill -9.
  *
- * It is forked once, before anything large is in memory, and waits on a pipe.  If the pipe closes
- * without a last byte from Pare, it kills the process groups that were running, and every process
- * that has the mark of this run or works below its root.  Then it removes the root and ends. */
+ * It is forked once, before anything large is in memory, and waits on a pipe.  When the pipe
+ * closes, Pare is dead, and it kills the process groups that were running, and every process that
+ * has the mark of this run or works below its root.  Then it removes the root and ends. */
 #ifndef PARE_ORACLE_PROCESS_SUPERVISOR_H
 #define PARE_ORACLE_PROCESS_SUPERVISOR_H
 

@@ -24,8 +24,8 @@ struct judge;
 enum status judge_open(const struct unsound_plan *plan, struct judge **ret, struct error *err);
 void judge_close(struct judge *judge); /* NULL is fine */
 
-/* dir holds the candidate's classes, or a jar of the plan's file_name.  Why it is not interesting goes to *ret_reason,
- * which is cleared first. */
+/* dir holds the candidate's classes, or a jar of the plan's file_name.  Why it is not interesting
+ * goes to *ret_reason, which is cleared first. */
 enum status judge_candidate(struct judge *judge, const char *dir, enum verdict *ret,
                             struct buffer *ret_reason, struct error *err);
 

@@ -97,12 +97,14 @@ char *unsound_plan_pack(const struct unsound_plan *plan)
     for (size_t i = 0; i < plan->n_runs; i++)
         json_array_append_new(runs, json_string(plan->runs[i]));
     json_t *json = json_pack(
-        "{s:o, s:o, s:o, s:o, s:s, s:s, s:s, s:s, s:b, s:s, s:s, s:s, s:s, s:f, s:f, s:i}", "culprit",
-        helper_json(&plan->culprit), "finders", helpers_json(plan->finders, plan->n_finders),
-        "traces", helpers_json(plan->traces, plan->n_traces), "runs", runs, "lost", plan->lost,
-        "main", plan->main_class, "classpath", plan->class_path, "file", plan->file_name, "stack", plan->keeps_stack,
-        "frames", plan->frames, "rule", plan->rule, "rules", plan->rules_path, "cache",
-        plan->cache_path, "timeout", plan->timeout, "run_timeout", plan->run_timeout, "tries", (int)plan->n_tries);
+        "{s:o, s:o, s:o, s:o, s:s, s:s, s:s, s:s, s:b, s:s, s:s, s:s, s:s, s:f, s:f, s:i}",
+        "culprit", helper_json(&plan->culprit), "finders",
+        helpers_json(plan->finders, plan->n_finders), "traces",
+        helpers_json(plan->traces, plan->n_traces), "runs", runs, "lost", plan->lost, "main",
+        plan->main_class, "classpath", plan->class_path, "file", plan->file_name, "stack",
+        plan->keeps_stack, "frames", plan->frames, "rule", plan->rule, "rules", plan->rules_path,
+        "cache", plan->cache_path, "timeout", plan->timeout, "run_timeout", plan->run_timeout,
+        "tries", (int)plan->n_tries);
     char *text = json != NULL ? json_dumps(json, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
     char *copy = mem_string(text != NULL ? text : "{}");
     free(text);

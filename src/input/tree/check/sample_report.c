@@ -289,7 +289,7 @@ enum status sample_report(const struct language *language, const struct file *fi
 {
     struct syntax syntax;
     struct report report = {language, &syntax, ret};
-    enum status status = syntax_parse(&syntax, language, file, err);
+    enum status status = syntax_parse(&syntax, language, file, NULL, err);
     if (status == STATUS_OK) {
         report_file(&report, file);
         if (language->names != NULL)

@@ -7,18 +7,72 @@
 #include <string.h>
 #include <tree_sitter/api.h>
 
+/* --- limits --------------------------------------------------------------------------------------
+ *
+ * Some grammars need the square of the input's size, or gigabytes, for text that is nested or
+ * broken in an odd way.  So the parser is stopped at limits on its memory and on the bytes that it
+ * reads (it reads a line again from its start when a scanner asks for the column).  Both are counts
+ * and no times: the same text is always read the same way.  Source code needs a third of the memory
+ * at most, and reads each byte some three times. */
+
+enum {
+    CHUNK = 4096, /* bytes that the parser gets at a time */
+    MEMORY_ROOM = 40 << 20,
+    MEMORY_PER_BYTE = 50,
+    READ_ROOM = 64 << 20,
+    READ_PER_BYTE = 300,
+};
+
+struct parse {
+    const unsigned char *text;
+    size_t n_bytes;
+    uint64_t n_read; /* bytes given to the parser, those that it asked for again included */
+    struct stop *stop;
+    bool is_over; /* a limit was hit, or somebody wants a stop */
+};
+
+static bool is_over(struct parse *parse)
+{
+    parse->is_over =
+        parse->is_over || parse->n_read > READ_ROOM + READ_PER_BYTE * (uint64_t)parse->n_bytes ||
+        pool_bytes() > MEMORY_ROOM + MEMORY_PER_BYTE * parse->n_bytes || stop_asked(parse->stop);
+    return parse->is_over;
+}
+
+/* After a limit the parser sees the end of the text, so that it comes back soon. */
+static const char *next_chunk(void *context, uint32_t at, TSPoint point, uint32_t *ret_n_bytes)
+{
+    struct parse *parse = context;
+    (void)point;
+    size_t left = at < parse->n_bytes && !is_over(parse) ? parse->n_bytes - at : 0;
+    *ret_n_bytes = (uint32_t)(left < CHUNK ? left : CHUNK);
+    parse->n_read += *ret_n_bytes;
+    return left > 0 ? (const char *)parse->text + at : "";
+}
+
+static bool check_progress(TSParseState *state)
+{
+    return is_over(state->payload);
+}
+
+/* NULL: the parser gave up, or was stopped. */
 static TSTree *parse_text(const struct language *language, const unsigned char *text,
-                          size_t n_bytes)
+                          size_t n_bytes, struct stop *stop)
 {
     pool_use();
+    struct parse parse = {.text = text, .n_bytes = n_bytes, .stop = stop};
     TSParser *parser = ts_parser_new();
     TSTree *tree = NULL;
     if (ts_parser_set_language(parser, language->parser))
-        tree = ts_parser_parse_string(parser, NULL, n_bytes == 0 ? "" : (const char *)text,
-                                      (uint32_t)n_bytes);
+        tree = ts_parser_parse_with_options(
+            parser, NULL,
+            (TSInput){.payload = &parse, .read = next_chunk, .encoding = TSInputEncodingUTF8},
+            (TSParseOptions){.payload = &parse, .progress_callback = check_progress});
     ts_parser_delete(parser);
-    return tree;
+    return parse.is_over ? NULL : tree;
 }
+
+/* --- trees ----------------------------------------------------------------------------------- */
 
 /* How many nodes are errors, or are missing. */
 static size_t count_errors(const TSTree *tree)
@@ -78,25 +132,25 @@ static bool may_help(const struct language *language, const TSTree *tree, const 
     return helps;
 }
 
-TSTree *parse_file(const struct language *language, const struct file *file)
+TSTree *parse_file(const struct language *language, const struct file *file, struct stop *stop)
 {
-    TSTree *tree = parse_text(language, file->data, file->n_bytes), *other = NULL;
+    TSTree *tree = parse_text(language, file->data, file->n_bytes, stop), *other = NULL;
     if (tree == NULL || !ts_node_has_error(ts_tree_root_node(tree)) ||
         !may_help(language, tree, file->data))
         return tree;
     unsigned char *masked = mask(language, file->data, file->n_bytes);
     if (masked != NULL)
-        other = parse_text(language, masked, file->n_bytes);
+        other = parse_text(language, masked, file->n_bytes, stop);
     free(masked);
     return other == NULL || count_errors(other) >= count_errors(tree) ? tree : other;
 }
 
-size_t parse_errors(const struct language *language, const struct file *file)
+size_t parse_errors(const struct language *language, const struct file *file, struct stop *stop)
 {
     unsigned char *masked = mask(language, file->data, file->n_bytes);
-    TSTree *tree = masked != NULL ? parse_text(language, masked, file->n_bytes) : NULL;
+    TSTree *tree = masked != NULL ? parse_text(language, masked, file->n_bytes, stop) : NULL;
     size_t n_errors = tree != NULL ? count_errors(tree) : SIZE_MAX;
-    if (n_errors > 0 && (tree = parse_text(language, file->data, file->n_bytes)) != NULL) {
+    if (n_errors > 0 && (tree = parse_text(language, file->data, file->n_bytes, stop)) != NULL) {
         size_t n_plain = count_errors(tree);
         n_errors = n_plain < n_errors ? n_plain : n_errors;
     }

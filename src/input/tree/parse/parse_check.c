@@ -15,13 +15,16 @@ struct checked {
 };
 
 struct parse_check {
+    struct stop *stop;
     struct checked *files;
     size_t n_files, capacity;
 };
 
-struct parse_check *parse_check_new(void)
+struct parse_check *parse_check_new(struct stop *stop)
 {
-    return mem_zero(1, sizeof(struct parse_check));
+    struct parse_check *check = mem_zero(1, sizeof *check);
+    check->stop = stop;
+    return check;
 }
 
 void parse_check_free(struct parse_check *check)
@@ -51,7 +54,7 @@ void parse_check_add_all(struct parse_check *check, const struct fileset *origin
         if (name != NULL && file->n_bytes < UINT32_MAX / 2 &&
             languages_open(languages, name, &known, &err) == STATUS_OK) {
             parse_check_add(check, known, file->name);
-            check->files[check->n_files - 1].n_errors = parse_errors(known, file);
+            check->files[check->n_files - 1].n_errors = parse_errors(known, file, check->stop);
         }
     }
 }
@@ -66,8 +69,9 @@ bool parse_check_parses(const struct parse_check *check, const struct fileset *c
         if (at == check->n_files)
             continue; /* has no language, or did not parse */
         next = at + 1;
-        if (parse_errors(check->files[at].language, &candidate->files[i]) >
-            check->files[at].n_errors)
+        size_t n_errors =
+            parse_errors(check->files[at].language, &candidate->files[i], check->stop);
+        if (n_errors > check->files[at].n_errors)
             return false;
     }
     return true;

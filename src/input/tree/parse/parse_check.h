@@ -5,6 +5,7 @@
 #define PARE_INPUT_TREE_PARSE_PARSE_CHECK_H
 
 #include "base/files/fileset.h"
+#include "base/stop.h"
 #include "input/tree/language/language.h"
 
 #include <stdbool.h>
@@ -12,7 +13,9 @@
 struct languages;
 struct parse_check;
 
-struct parse_check *parse_check_new(void);        /* caller frees; checks nothing yet */
+/* Caller frees; checks nothing yet.  Borrows stop, which may be NULL; after a stop its answers mean
+ * nothing. */
+struct parse_check *parse_check_new(struct stop *stop);
 void parse_check_free(struct parse_check *check); /* NULL is fine */
 
 /* The file of this name parses, and shall go on doing so.  Borrows both. */

@@ -37,6 +37,7 @@ struct chunk {
 static _Thread_local struct pool {
     struct chunk *chunk; /* the newest */
     size_t n_used;       /* in it */
+    size_t n_bytes;      /* of all chunks */
     struct block *free[N_LENGTHS];
 } pool;
 
@@ -62,6 +63,7 @@ static void add_chunk(size_t need)
     *chunk = (struct chunk){pool.chunk, n_bytes};
     pool.chunk = chunk;
     pool.n_used = 0;
+    pool.n_bytes += n_bytes;
 }
 
 static void *take(size_t n_bytes)
@@ -127,6 +129,11 @@ void pool_use(void)
     call_once(&once, set_allocator);
 }
 
+size_t pool_bytes(void)
+{
+    return pool.chunk == NULL ? 0 : pool.n_bytes - pool.chunk->n_bytes + pool.n_used;
+}
+
 void pool_forget(void)
 {
     pool = (struct pool){0};
@@ -136,6 +143,7 @@ void pool_empty(void)
 {
     while (pool.chunk != NULL && (pool.chunk->older != NULL || pool.chunk->n_bytes > KEPT_CHUNK)) {
         struct chunk *older = pool.chunk->older;
+        pool.n_bytes -= pool.chunk->n_bytes;
         free(pool.chunk);
         pool.chunk = older;
     }

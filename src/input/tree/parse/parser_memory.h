@@ -7,8 +7,12 @@
 #ifndef PARE_INPUT_TREE_PARSE_PARSER_MEMORY_H
 #define PARE_INPUT_TREE_PARSE_PARSER_MEMORY_H
 
+#include <stddef.h>
+
 void pool_use(void);   /* from now on the parser's memory comes from the pool */
 void pool_empty(void); /* all of it is gone; some room is kept for the next tree */
+
+size_t pool_bytes(void); /* of this thread's pool that were used since it was emptied */
 
 /* The memory that was kept belongs to somebody who frees it himself (src/api/heap.h): the pool of
  * this thread begins anew. */

@@ -163,16 +163,18 @@ static void walk_tree(struct walk *walk, TSNode root)
 }
 
 enum status syntax_parse(struct syntax *syntax, const struct language *language,
-                         const struct file *file, struct error *err)
+                         const struct file *file, struct stop *stop, struct error *err)
 {
     *syntax = (struct syntax){.text = file->data, .n_bytes = (uint32_t)file->n_bytes};
     if (file->n_bytes >= UINT32_MAX / 2)
         return fail(err, STATUS_INPUT, "%s is too large to be parsed (2 GB is the limit)",
                     file->name);
-    TSTree *tree = parse_file(language, file);
+    TSTree *tree = parse_file(language, file, stop);
     if (tree == NULL) {
         parse_done(tree);
-        return fail(err, STATUS_INPUT, "%s cannot be parsed as %s", file->name, language->name);
+        return fail(err, STATUS_LIMIT,
+                    "%s is too deeply nested, or too far from %s, to be parsed within the limits",
+                    file->name, language->name);
     }
     TSNode root = ts_tree_root_node(tree);
     syntax->has_errors = ts_node_has_error(root);

@@ -10,6 +10,7 @@
 
 #include "base/files/fileset.h"
 #include "base/status.h"
+#include "base/stop.h"
 #include "input/tree/language/language.h"
 
 #include <stdint.h>
@@ -49,8 +50,10 @@ struct syntax {
     bool has_errors;
 };
 
+/* STATUS_LIMIT when the parser was stopped at a limit (parse.c) or because somebody wants a stop,
+ * which may be NULL. */
 enum status syntax_parse(struct syntax *syntax, const struct language *language,
-                         const struct file *file, struct error *err);
+                         const struct file *file, struct stop *stop, struct error *err);
 void syntax_done(struct syntax *syntax);
 
 #endif

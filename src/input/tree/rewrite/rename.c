@@ -125,7 +125,7 @@ static void read_file(struct languages *languages, const struct read_options *op
         name = known != NULL ? known->name : NULL;
     }
     if (name == NULL || languages_open(languages, name, &language, NULL) != STATUS_OK ||
-        syntax_parse(&syntax, language, place->file, NULL) != STATUS_OK) {
+        syntax_parse(&syntax, language, place->file, options->stop, NULL) != STATUS_OK) {
         find_words(place);
     } else {
         identifier_add_keywords(language, &place->all->words);

@@ -75,12 +75,12 @@ static const struct reading_ops ops = {.render = render, .free = free_reading, .
 static const struct reading_ops last_ops = {.render = render, .free = free_reading};
 
 static enum status read_source(struct rewrite_reading *reading, const struct file *file,
-                               const char *language_name, struct error *err)
+                               const struct read_options *options, struct error *err)
 {
     struct source *source = &reading->sources[reading->n_sources];
     const struct language *language;
     enum status status =
-        languages_open_for(reading->languages, language_name, file->name, &language, err);
+        languages_open_for(reading->languages, options->language, file->name, &language, err);
     if (status != STATUS_OK)
         return status;
     source->file = file;
@@ -88,7 +88,7 @@ static enum status read_source(struct rewrite_reading *reading, const struct fil
     reading->n_sources++;
     if (language == NULL || language->rules == NULL)
         return STATUS_OK;
-    status = syntax_parse(&source->syntax, language, file, err);
+    status = syntax_parse(&source->syntax, language, file, options->stop, err);
     if (status != STATUS_OK)
         return status;
     edits_find(&source->edits, language, &source->syntax, reading->is_last, &reading->limits);
@@ -161,10 +161,10 @@ static enum status read_edits(const struct fileset *input, const struct read_opt
     reading->base.ops = is_last ? &last_ops : &ops;
     reading->base.is_apart = reading->is_last = is_last;
     reading->languages = languages_shared(options->languages);
-    reading->check = parse_check_new();
+    reading->check = parse_check_new(options->stop);
     reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);
     for (size_t i = 0; i < input->n_files && status == STATUS_OK; i++)
-        status = read_source(reading, &input->files[i], options->language, err);
+        status = read_source(reading, &input->files[i], options, err);
     make_problem(reading);
     reading->base.limits = reading->limits_text = limits_text(&reading->limits);
     if (status != STATUS_OK)
