@@ -194,7 +194,15 @@ check "--max-tests is named" grep -q '^stopped at --max-tests, best so far' out.
 check "--max-tests: how to go on" grep -q '^to continue: give the same command with a higher --max-tests' out.txt
 expect_status 0 "that continues it" "$pare" -j1 ./seven.sh numbers.txt
 says '^resuming' "that continues it"
-expect_status 5 "--max-time" "$pare" -j1 --no-journal --max-time 1ms ./seven.sh numbers.txt
+script slow_seven.sh <<'T'
+#!/bin/sh
+[ ! -e once ] || sleep 100
+touch once
+exec ./seven.sh
+T
+sed "s|\./|$work/|; s|once|$work/once|g" slow_seven.sh >slowly.sh
+chmod +x slowly.sh
+expect_status 5 "--max-time" "$pare" -j1 --repeat 1 --no-journal --max-time 2s ./slowly.sh numbers.txt
 check "--max-time is named" grep -q '^stopped at --max-time, best so far' out.txt
 check "no journal: it says so" grep -q 'cannot be continued.*--no-journal' out.txt
 script hangs.sh <<'T'
