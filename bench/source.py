@@ -248,6 +248,7 @@ def options_of(arguments):
     parser.add_argument("--only-peers", action="store_true", help="and do not run Pare")
     parser.add_argument("--recorded", metavar="FILE", default=RECORDED,
                         help="the peers' figures (default bench/peers/source.json)")
+    parser.add_argument("--against", metavar="FILE", help="compare with the figures of a version: bench/history/VERSION.json")
     parser.add_argument("--keep", metavar="DIR", help="keep the reduced files there")
     parser.add_argument("--json", metavar="FILE", help="write the figures there too")
     parser.add_argument("--temp", metavar="DIR", help="where everything runs")
@@ -288,6 +289,14 @@ def reproduces(case, options):
         workplace.remove()
 
 
+def earlier_figures(path):
+    """The figures of an earlier version, or none."""
+    if path is None:
+        return {"version": None, "runs": []}
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
 def main():
     options = options_of(sys.argv[1:])
     count_tokens = token_counter(bench_folder())
@@ -297,6 +306,7 @@ def main():
         os.makedirs(options.keep, exist_ok=True)
     with open(options.recorded, encoding="utf-8") as file:
         recorded = json.load(file)["runs"]
+    earlier = earlier_figures(options.against)
     rows = []
     for case in cases:
         print(f"{case.name}: {case.meta['bytes']:,} bytes, {case.meta['tokens']:,} tokens", flush=True)
@@ -314,10 +324,14 @@ def main():
         for row in recorded:
             if row["case"] == case.name:
                 print("  " + source_table.line(row) + "   (recorded)", flush=True)
+        for row in earlier["runs"]:
+            if row["case"] == case.name:
+                print("  " + source_table.line(row) + f"   (version {earlier['version']})", flush=True)
     if options.json:
         with open(options.json, "w", encoding="utf-8") as file:
             json.dump({"runs": rows}, file, indent=1)
     source_table.summary(rows, options.plans, recorded, PEERS)
+    source_table.against_version(rows, options.plans, earlier)
 
 
 if __name__ == "__main__":

@@ -119,3 +119,17 @@ def summary(rows, plans, recorded, peers):
         unfinished = [row["case"] for row in ours if not row["finished"]]
         if unfinished:
             print(f"    stopped by --cap: {', '.join(unfinished)}")
+
+
+def against_version(rows, plans, earlier):
+    """Ratios of each plan to the same plan of an earlier version, over the cases that both finished."""
+    before = {(row["case"], row["tool"]): row for row in earlier["runs"] if row["finished"]}
+    for plan in plans:
+        pairs = [(row, before[row["case"], plan]) for row in rows
+                 if row["tool"] == plan and row.get("finished") and (row["case"], plan) in before]
+        if not pairs:
+            continue
+        means = {key: ratio_mean([(a[key], b[key]) for a, b in pairs]) for key in ("asked", "runs", "tokens", "bytes")}
+        larger = [a["case"] for a, b in pairs if a["tokens"] > b["tokens"]]
+        print(f"{plan} / version {earlier['version']}: " + ", ".join(f"{key} {mean:.3f}" for key, mean in means.items())
+              + f"  ({len(pairs)} cases" + (f"; more tokens: {', '.join(larger)}" if larger else "") + ")")

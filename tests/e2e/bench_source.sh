@@ -68,6 +68,12 @@ check "keeps the finished one" grep -q '"tool": "creduce".*"tokens": 38' peers.j
 
 bench --cases good --jobs 1
 printed '/ C-Reduce +that finished +tests +[0-9.]+ +tokens +0.05 '
+
+# Beside an earlier version.
+echo '{"version": "0.0", "runs": [{"case": "good", "tool": "default", "asked": 10, "runs": 10, "tokens": 1, "bytes": 5, "finished": true}]}' >old.json
+bench --cases good --jobs 1 --against old.json
+printed '^  default .* 1 tokens .* \(version 0.0\)$'
+printed '^default / version 0.0: asked [0-9.]+, runs [0-9.]+, tokens 2.000, bytes [0-9.]+  \(1 cases; more tokens: good\)$'
 expect_status 1 "no such case" python3 "$root/bench/source.py" "$build" --cases what
 says 'no case is called what' "no such case"
 PARE_BENCH=$work/nowhere expect_status 1 "no cases" python3 "$root/bench/source.py" "$build"
