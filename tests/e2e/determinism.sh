@@ -1,7 +1,6 @@
 # Random inputs and tests with random delays give identical bytes with 1, 2 and 8 workers.
 . "$(dirname "$0")/lib.sh"
-cases=60 # tests/property/lookahead.c has hundreds for every reducer
-[ -n "${PARE_TEST_QUICK:-}" ] && cases=20
+cases=$(often 60 20) # tests/property/lookahead.c has hundreds for every reducer
 seed=${PARE_SEED:-99}
 echo "seed $seed, $cases cases"
 RANDOM=$seed

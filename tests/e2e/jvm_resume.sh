@@ -1,8 +1,7 @@
 # kill -9 while the classes and members of a real jar are reduced, then the same command again: the same
 # files at the end as without kills, and what is on disk in between is always interesting.
 . "$(dirname "$0")/lib.sh"
-kills=12
-[ -n "${PARE_TEST_QUICK:-}" ] && kills=4
+kills=$(often 12 4)
 RANDOM=${PARE_SEED:-17}
 echo "seed ${PARE_SEED:-17}"
 jar=/usr/share/java/json-path.jar

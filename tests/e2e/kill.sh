@@ -1,8 +1,7 @@
 # kill -9 of the real program at random moments, then the same command again: the same bytes at the end
 # as without kills, the best so far interesting at every moment, nothing left behind.
 . "$(dirname "$0")/lib.sh"
-kills=30
-[ -n "${PARE_TEST_QUICK:-}" ] && kills=6
+kills=$(often 30 6)
 RANDOM=${PARE_SEED:-4711}
 echo "seed ${PARE_SEED:-4711}"
 

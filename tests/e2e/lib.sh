@@ -11,6 +11,15 @@ cd "$work" || exit 1
 passed=0
 failed=0
 
+# The suite has a quick mode, for the sanitizers and for coverage: PARE_TEST_QUICK=1.
+# slow_test: leaves this test out in quick mode.  often FULL QUICK: prints the number for the mode.
+slow_test() {
+    [ -z "${PARE_TEST_QUICK:-}" ] || { echo "left out in quick mode" && exit 77; }
+}
+often() {
+    if [ -z "${PARE_TEST_QUICK:-}" ]; then echo "$1"; else echo "$2"; fi
+}
+
 ok() { passed=$((passed + 1)); }
 bad() {
     failed=$((failed + 1))

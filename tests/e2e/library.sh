@@ -37,11 +37,12 @@ flags=$(pkg-config --cflags --libs pare)
     echo '#include <pare/pare.h>' >header.c
     check "the header is C11" cc -std=c11 -Wall -Wextra -Wpedantic -Werror -c header.c -o header.o $flags
     check "the header is C++" g++ -x c++ -Wall -Wextra -Wpedantic -Werror -c header.c -o header.o $flags
-    # A library with sanitizers needs a program with them.
-    sanitize=$(grep -qE 'lib(a|ub)san' needed.txt && echo -fsanitize=address,undefined)
+    # A library with sanitizers needs a program with them, of the same compiler.
+    cc=$(sed -n 's/^CMAKE_C_COMPILER:[A-Z]*=//p' "$build/CMakeCache.txt")
+    sanitize=$(grep -q '^PARE_SANITIZE:BOOL=ON' "$build/CMakeCache.txt" && echo -fsanitize=address,undefined)
     for example in "$root"/examples/embed/*.c; do
         name=$(basename "$example" .c)
-        expect_status 0 "$name.c compiles" cc -std=c11 -Wall -Wextra -Werror $sanitize "$example" $flags -o "$name"
+        expect_status 0 "$name.c compiles" "$cc" -std=c11 -Wall -Wextra -Werror $sanitize "$example" $flags -o "$name"
         expect_status 0 "$name runs" "./$name"
         cp out.txt "$name.txt"
     done

@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "problem/formula.h"
 #include "random_fji.h"
+#include "random_problem.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -77,11 +78,8 @@ static void check_reduced(const struct fji_program *program, const struct bitset
 static void reduced_programs_are_well_typed(void **state)
 {
     (void)state;
-    const char *given = getenv("PARE_TEST_SEED");
-    uint64_t seed = given != NULL ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
-    printf("PARE_TEST_SEED=%llu\n", (unsigned long long)seed);
-    uint64_t random = seed;
-    size_t n_programs = getenv("PARE_TEST_QUICK") != NULL ? N_PROGRAMS / 5 : N_PROGRAMS;
+    uint64_t random = random_seed((uint64_t)time(NULL));
+    size_t n_programs = random_cases(N_PROGRAMS);
     size_t n_edges = 0, n_joint = 0, n_choices = 0, n_vars = 0;
     for (size_t i = 0; i < n_programs; i++) {
         struct buffer text = {0};

@@ -8,6 +8,7 @@
 #include "jvm/model/class_mentions.h"
 #include "jvm/world/class_source.h"
 #include "jvm/world/hierarchy.h"
+#include "random_problem.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -107,8 +108,8 @@ static void mutants_never_break_a_promise(void **state)
 {
     (void)state;
     static const char corpus[] = "fuzz/corpus/fuzz_classfile";
-    uint64_t seed = 20240517;
-    int n_mutants = getenv("PARE_TEST_QUICK") != NULL ? 400 : 2500;
+    uint64_t seed = random_seed(20240517);
+    size_t n_mutants = random_cases(2500);
     struct error err;
     struct source *source;
     if (source_open(corpus, &source, &err) != STATUS_OK)
@@ -119,7 +120,7 @@ static void mutants_never_break_a_promise(void **state)
         unsigned char *data;
         size_t n_bytes;
         assert_int_equal(source_read(source, i, &data, &n_bytes, &err), STATUS_OK);
-        for (int k = 0; k < n_mutants; k++) {
+        for (size_t k = 0; k < n_mutants; k++) {
             unsigned char *mutant = mem_copy(data, n_bytes);
             mutate(mutant, n_bytes, &seed);
             if (try_class(mutant, n_bytes))
@@ -131,7 +132,7 @@ static void mutants_never_break_a_promise(void **state)
         free(data);
     }
     source_close(source);
-    printf("seed 20240517: %zu mutants read, %zu refused\n", n_read, n_refused);
+    printf("%zu mutants read, %zu refused\n", n_read, n_refused);
     assert_true(n_read > 500 && n_refused > 500);
 }
 

@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "input/core/reading.h"
 #include "input/model/rule.h"
+#include "random_problem.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,10 +19,8 @@
 
 static uint64_t start(const char *what)
 {
-    const char *given = getenv("PARE_TEST_SEED");
-    uint64_t seed = given != NULL ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
-    printf("%s: PARE_TEST_SEED=%llu\n", what, (unsigned long long)seed);
-    return seed;
+    printf("%s: ", what);
+    return random_seed((uint64_t)time(NULL));
 }
 
 /* A rule over five items as text, with the fewest parentheses that its grammar needs or more, and

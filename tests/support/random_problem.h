@@ -17,7 +17,7 @@ struct random_problem {
 };
 
 uint64_t random_seed(uint64_t otherwise); /* PARE_SEED, or the other */
-size_t random_cases(size_t n);            /* fewer when PARE_TEST_QUICK is set */
+size_t random_cases(size_t n);            /* an eighth in quick mode: PARE_TEST_QUICK=1 */
 
 void random_problem_init(struct random_problem *random, enum problem_shape shape,
                          uint32_t max_items, uint64_t *seed);

@@ -161,6 +161,6 @@ size_t params_of(const struct params *params, uint32_t list, const struct paired
     }
     while (low + n < params->n_pairs && params->pairs[low + n].params == list)
         n++;
-    *ret = params->pairs + low;
+    *ret = n == 0 ? NULL : &params->pairs[low];
     return n;
 }

@@ -239,9 +239,9 @@ const char *mentions_said(const struct mention_list *list, const struct name_rul
                           uint32_t node)
 {
     const struct mention *mention = mentions_at(list, node, MENTION_SAY);
-    const struct mention *end = list->mentions + list->n_mentions;
     if (mention == NULL)
         return NULL;
+    const struct mention *end = list->mentions + list->n_mentions;
     while (mention + 1 < end && mention[1].node == node && mention[1].role == MENTION_SAY)
         mention++;
     return name_rules_said(rules, mention->capture);

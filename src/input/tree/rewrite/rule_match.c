@@ -140,6 +140,6 @@ size_t rule_matches_parts(const struct rule_matches *matches, uint32_t whole,
     }
     while (low + n < matches->n_parts && matches->parts[low + n].of == whole)
         n++;
-    *ret = matches->parts + low;
+    *ret = n == 0 ? NULL : &matches->parts[low];
     return n;
 }
