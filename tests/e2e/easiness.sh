@@ -28,6 +28,10 @@ check "JSON: stack" test "$(jq -r '.first_lost.stack[2]' out.txt)" = 'java/awt/E
 check "JSON: vector" test "$(jq -c '[.analyses[].unsound]' out.txt)" = '[true,false,false,false]'
 check "JSON: truth" test "$(jq -r .truth out.txt)" = bug
 
+expect_status 10 "facts" "$pare" easiness x "${four[@]}" --rules none --facts facts -q
+check "facts: the trace with its stack" test "$(grep -c '^	' facts/x/trace)" = 3
+check "facts: what an analysis claims" cmp -s facts/x/doop doop
+expect_status 10 "facts can be given again" "$pare" easiness x --trace @facts/x/trace -a wala=@facts/x/wala -a doop=@facts/x/doop -a soot=@facts/x/soot -q --rules none
 expect_status 0 "Ex1 is a feature" "$pare" easiness x --trace @trace -a a=@wala -a b=@wala -a c=@wala --rules none
 check "nobody found it" grep -q 'missed by a, b, c, found by nobody' out.txt
 check "a feature" grep -qx 'easiness 0.00 (0 of 3): a FEATURE that a, b, c leave out' out.txt

@@ -120,6 +120,13 @@ static void write_report(struct session *s, const struct examined *examined)
     buffer_done(&out);
 }
 
+static void write_facts(struct session *s, const struct examined *examined)
+{
+    const char *dir = options_value(s->options, EASY_FACTS);
+    if (dir != NULL && s->status == STATUS_OK)
+        s->status = finding_write_facts(examined, dir, &s->err);
+}
+
 static void add_text(const struct session *s, const struct examined *examined, struct buffer *out)
 {
     if (!s->is_json) {
@@ -168,6 +175,7 @@ static void show_examined(void *context, const struct examined *examined)
     add_row(s, examined, &page->row);
     page->is_done = true;
     show_pages(s);
+    write_facts(s, examined);
     if (is_bug)
         write_report(s, examined);
 }

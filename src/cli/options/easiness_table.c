@@ -120,6 +120,11 @@ static const struct option_row rows[N_EASY_OPTIONS] = {
                      .argument = "FILE",
                      .takes = TAKES_FILE,
                      .help = "write a bug report (Markdown) if a bug was found"},
+    [EASY_FACTS] = {.name = "facts",
+                    .argument = "DIR",
+                    .takes = TAKES_DIRECTORY,
+                    .help = "write what the run showed and what each analysis claims to files in "
+                            "DIR/INPUT"},
     [EASY_TABLE] = {.name = "table",
                     .argument = "ROWS",
                     .takes = TAKES_FILE,

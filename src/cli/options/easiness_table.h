@@ -26,6 +26,7 @@ enum easiness_option {
     EASY_FRESH,
     EASY_ROWS,
     EASY_REPORT,
+    EASY_FACTS,
     EASY_TABLE,
     EASY_TRUTH,
     EASY_CSV,

@@ -25,7 +25,13 @@ json_t *finding_json(const struct examined *examined, const struct finding_style
 void finding_write_report(const struct examined *examined, const struct finding_style *style,
                           struct buffer *out);
 
-/* Helpers that all three share. */
+/* Files with what the run showed ("trace", with stacks) and what each analysis claims in scope (one
+ * file each, by name), in the directory DIR/INPUT, which is made.  "/" in the input's name becomes
+ * "_".  They can be given to another examination as --trace @FILE and --analysis NAME=@FILE. */
+enum status finding_write_facts(const struct examined *examined, const char *dir,
+                                struct error *err);
+
+/* Helpers that the first three share. */
 struct buffer finding_names(const struct examined *examined, bool unsound); /* "a, b" */
 size_t finding_n_frames(const char *context);
 /* The frame at a place without its descriptor, "java/lang/Thread.run"; caller frees. */
