@@ -1,0 +1,1 @@
+cp "$PARE_MODULES/tree-sitter-html/tree-sitter-html.wasm" small.wasm
