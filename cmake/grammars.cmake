@@ -1,7 +1,7 @@
 # The parsing core, and one folder per language in build/languages: language.json, the patterns (*.scm),
 # grammar.json and parser.so, opened when a file of that language is read.  Sources come from
 # node_modules (./dev fetches them).  They are compiled without our warnings and sanitizers.
-# A language whose sources are not there has a folder without grammar.json and parser.so; Pare then
+# A language without a package has a parser of our own, in its folder.  A language whose sources are not there has a folder without grammar.json and parser.so; Pare then
 # says which command builds it.
 #
 # Several build directories share one set of parsers: PARE_PARSERS names the languages folder of another
@@ -28,7 +28,7 @@ function(add_parser LANGUAGE SOURCE)
     set_target_properties(language_${LANGUAGE} PROPERTIES COMPILE_OPTIONS "-w;-O2;-g0"
                           LINK_OPTIONS "-s" PREFIX "" OUTPUT_NAME parser SUFFIX .so
                           LIBRARY_OUTPUT_DIRECTORY ${LANGUAGES_DIR}/${LANGUAGE})
-    target_include_directories(language_${LANGUAGE} PRIVATE ${SOURCE})
+    target_include_directories(language_${LANGUAGE} PRIVATE ${SOURCE} ${CORE}/src)
     add_dependencies(languages language_${LANGUAGE})
 endfunction()
 
@@ -38,19 +38,25 @@ foreach(DESCRIPTION ${LANGUAGE_FILES})
     get_filename_component(FOLDER ${DESCRIPTION} DIRECTORY)
     get_filename_component(LANGUAGE ${FOLDER} NAME)
     file(READ ${DESCRIPTION} JSON)
-    string(JSON PACKAGE GET "${JSON}" package)
+    string(JSON PACKAGE ERROR_VARIABLE IS_OURS GET "${JSON}" package)
     string(JSON SOURCE GET "${JSON}" source)
-    set(SOURCE ${NODE_MODULES}/${PACKAGE}/${SOURCE})
+    if(IS_OURS)
+        set(SOURCE ${FOLDER}/${SOURCE})
+    else()
+        set(SOURCE ${NODE_MODULES}/${PACKAGE}/${SOURCE})
+    endif()
     configure_file(${DESCRIPTION} ${LANGUAGES_DIR}/${LANGUAGE}/language.json COPYONLY)
-    file(GLOB QUERIES CONFIGURE_DEPENDS ${FOLDER}/*.scm)
+    file(GLOB QUERIES CONFIGURE_DEPENDS ${FOLDER}/*.scm ${FOLDER}/terms.json)
     foreach(QUERY ${QUERIES})
         configure_file(${QUERY} ${LANGUAGES_DIR}/${LANGUAGE} COPYONLY)
     endforeach()
     if(NOT EXISTS ${SOURCE}/parser.c)
         continue()
     endif()
-    list(APPEND GRAMMAR_PACKAGES ${PACKAGE})
-    if(PARE_PARSERS)
+    if(NOT IS_OURS)
+        list(APPEND GRAMMAR_PACKAGES ${PACKAGE})
+    endif()
+    if(PARE_PARSERS AND NOT IS_OURS)
         configure_file(${PARE_PARSERS}/${LANGUAGE}/parser.so ${LANGUAGES_DIR}/${LANGUAGE}/parser.so
                        COPYONLY)
     else()

@@ -61,7 +61,7 @@ Pare takes an input on which a program misbehaves (a compiler crashes, a
 decompiler writes code that does not compile) and a test that says whether an
 input still shows the bug. It removes and rewrites parts of the input until
 nothing more can go, and keeps the result valid by the grammar of its
-language. It reads 31 languages, Java class files, and any other text or bytes.")
+language. It reads 32 languages, Java class files, and any other text or bytes.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${CMAKE_BINARY_DIR}/debian/shlibs
     ${CMAKE_BINARY_DIR}/debian/triggers)

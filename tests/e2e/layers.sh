@@ -68,9 +68,10 @@ input/tree/language: input/core input/tree/grammar
 input/tree/parse: input/tree/language input/tree/grammar
 input/tree/query: input/tree/parse input/tree/language
 input/tree/names: input/core input/tree/query input/tree/parse
+input/tree/terms: input/core input/tree/parse input/tree/language
 input/tree/items: input/core input/tree/query input/tree/parse input/tree/grammar
 input/tree/clauses: input/core input/tree/items input/tree/names input/tree/query
-input/tree/rewrite: input/core input/text input/tree/names input/tree/query input/tree/parse input/tree/language
+input/tree/rewrite: input/core input/text input/tree/names input/tree/terms input/tree/query input/tree/parse input/tree/language
 input/tree/check: input/tree/language input/tree/names input/tree/parse input/tree/query input/tree/rewrite
 jvm/model:
 jvm/classfile: jvm/model

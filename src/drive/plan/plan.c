@@ -175,6 +175,14 @@ static const struct row layout_with_names[] = {
      .patience = PAST_GRAMMAR_PATIENCE,
      .leaves_grammar = true},
     {0}};
+/* Where the rules for names and rewrites know everything that may go ("exact" in language.json),
+ * the tool refuses what goes past them. */
+static const struct row exact_text[] = {{.pass = "tree-coarse:gbr-queue", .turn = TURN_FIRST},
+                                        {.pass = "rewrites:pardis"},
+                                        {.pass = "tree-shells:pardis"},
+                                        {.pass = "blank:ddmin", .turn = TURN_LATE},
+                                        {.pass = "rewrites-last:pardis", .turn = TURN_LAST},
+                                        {0}};
 static const struct row text_with_grammar[] = {{.pass = "tree:likely", .turn = TURN_FIRST},
                                                {.pass = "blank:ddmin"},
                                                {.pass = "tree-shells:likely"},
@@ -217,6 +225,8 @@ static const struct row *rows_for_text(const struct fileset *input,
         return fji;
     bool layout = tree_has_layout(input, options);
     switch (tree_support(input, options)) {
+    case TREE_EXACT:
+        return exact_text;
     case TREE_NAMES:
         return layout ? layout_with_names : text_with_names;
     case TREE_GRAMMAR:

@@ -339,7 +339,9 @@ static enum tree_support support_for(struct languages *languages, const char *na
     if (languages_open_for(languages, name, file->name, &language, NULL) != STATUS_OK ||
         language == NULL)
         return TREE_NONE;
-    return language->names != NULL ? TREE_NAMES : TREE_GRAMMAR;
+    if (language->names == NULL)
+        return TREE_GRAMMAR;
+    return language->description.exact ? TREE_EXACT : TREE_NAMES;
 }
 
 enum tree_support tree_support(const struct fileset *input, const struct read_options *options)
@@ -347,7 +349,7 @@ enum tree_support tree_support(const struct fileset *input, const struct read_op
     if (options->grammar != NULL)
         return TREE_GRAMMAR;
     struct languages *languages = languages_shared(options->languages);
-    enum tree_support least = input->n_files > 0 ? TREE_NAMES : TREE_NONE;
+    enum tree_support least = input->n_files > 0 ? TREE_EXACT : TREE_NONE;
     for (size_t i = 0; i < input->n_files && least != TREE_NONE; i++) {
         enum tree_support support = support_for(languages, options->language, &input->files[i]);
         least = support < least ? support : least;

@@ -41,7 +41,12 @@ enum status tree_read_with(const struct fileset *input, const struct tree_option
                            struct languages *languages, struct reading **ret, struct error *err);
 
 /* How much is known about the languages of all files: the least of them. */
-enum tree_support { TREE_NONE, TREE_GRAMMAR, TREE_NAMES };
+enum tree_support {
+    TREE_NONE,
+    TREE_GRAMMAR,
+    TREE_NAMES,
+    TREE_EXACT, /* names, and "exact" in language.json: nothing past the rules is worth a test */
+};
 enum tree_support tree_support(const struct fileset *input, const struct read_options *options);
 
 /* Whether indentation means something in the language of a file. */

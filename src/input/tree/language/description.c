@@ -49,6 +49,7 @@ static const struct field fields[] = {
     FIELD("guard", FIELD_FALSE, no_guard),
     FIELD("indented", FIELD_TRUE, indented),
     FIELD("layout", FIELD_TRUE, layout),
+    FIELD("exact", FIELD_TRUE, exact),
     FIELD("only_remove", FIELD_TRUE, only_remove),
     FIELD("overloaded", FIELD_TRUE, overloaded),
     FACT("comments", KIND_COMMENT),

@@ -8,6 +8,7 @@
 #include "input/tree/language/name_rules.h"
 #include "input/tree/language/pattern.h"
 #include "input/tree/language/rewrite_rule.h"
+#include "input/tree/language/signatures.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -47,6 +48,7 @@ void language_free(struct language *language)
     kind_table_done(&language->kinds);
     name_rules_free(language->names);
     rules_free(language->rules);
+    signatures_free(language->signatures);
     description_done(&language->description);
     mistakes_done(&language->mistakes);
     if (language->library != NULL)
@@ -153,6 +155,14 @@ static struct patterns *load_patterns(struct language *language, const struct te
     return patterns_load(language->folder, files, n_files, language->parser, &language->mistakes);
 }
 
+static void load_signatures(struct language *language)
+{
+    char *path = language->folder == NULL ? NULL : disk_join(language->folder, "terms.json");
+    if (path != NULL)
+        language->signatures = signatures_load(path, &language->mistakes);
+    free(path);
+}
+
 enum status language_load(struct language *language, struct error *err)
 {
     const struct description *description = &language->description;
@@ -169,6 +179,7 @@ enum status language_load(struct language *language, struct error *err)
         load_patterns(language, &description->rewrites, "rewrites", "rewrites.scm");
     if (rewrites != NULL)
         language->rules = rules_new(rewrites, language->parser, &language->mistakes);
+    load_signatures(language);
     return mistakes_status(&language->mistakes, err);
 }
 

@@ -14,6 +14,7 @@ typedef struct TSLanguage TSLanguage; /* a parser's tables, of tree-sitter */
 struct grammar;
 struct name_rules;
 struct rules;
+struct signatures;
 
 struct language {
     char *name;
@@ -21,11 +22,12 @@ struct language {
     struct mistakes mistakes;                   /* that were found so far */
     char *folder, *library_path, *grammar_path; /* library: parser.so; grammar: grammar.json */
     void *library;
-    const TSLanguage *parser; /* NULL until it is loaded, as the two below */
-    struct name_rules *names; /* NULL: nothing is known of its names */
-    struct rules *rules;      /* NULL: it has no rewrites */
-    struct kind_table kinds;  /* until the grammar takes it */
-    struct grammar *grammar;  /* NULL until it is opened */
+    const TSLanguage *parser;      /* NULL until it is loaded, as the two below */
+    struct name_rules *names;      /* NULL: nothing is known of its names */
+    struct rules *rules;           /* NULL: it has no rewrites */
+    struct signatures *signatures; /* NULL: it has no terms.json */
+    struct kind_table kinds;       /* until the grammar takes it */
+    struct grammar *grammar;       /* NULL until it is opened */
 };
 
 /* Reads language.json in the folder; mistakes are told when it is loaded.  Caller frees. */

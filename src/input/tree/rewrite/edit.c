@@ -36,21 +36,40 @@ struct finder {
 
 /* --- sites ------------------------------------------------------------------------------------ */
 
-static void add_site(struct finder *finder, struct edit *edit, const uint32_t *nodes, uint32_t node,
-                     const struct template *template)
+void edits_add_site(struct edits *edits, const struct syntax *syntax, struct edit *edit,
+                    struct site site)
 {
-    struct edits *edits = finder->edits;
-    const struct syntax *syntax = finder->syntax;
-    struct site site = {node, (uint32_t)edits->n_edits, template, nodes};
     int64_t tokens = 0, bytes = 0;
-    struct span span = node_text(syntax, node);
+    struct span span = node_text(syntax, site.node);
+    site.edit = (uint32_t)edits->n_edits;
     site_measure(&site, syntax, edits->rules, &tokens, &bytes);
-    edit->tokens_saved += syntax->nodes[node].end_piece - syntax->nodes[node].first_piece - tokens;
+    const struct node *node = &syntax->nodes[site.node];
+    edit->tokens_saved += node->end_piece - node->first_piece - tokens;
     edit->bytes_saved += span.end - span.start - bytes;
     mem_grow((void **)&edits->sites, &edits->sites_capacity, edits->n_sites + 1,
              sizeof *edits->sites);
     edits->sites[edits->n_sites++] = site;
     edit->n_sites++;
+}
+
+bool edits_keep(struct edits *edits, const struct edit *edit)
+{
+    bool is_smaller = edit->tokens_saved > 0 || (edit->tokens_saved == 0 && edit->bytes_saved > 0);
+    if (!is_smaller) {
+        edits->n_sites = edit->first_site;
+        return false;
+    }
+    mem_grow((void **)&edits->edits, &edits->edits_capacity, edits->n_edits + 1,
+             sizeof *edits->edits);
+    edits->edits[edits->n_edits++] = *edit;
+    return true;
+}
+
+static void add_site(struct finder *finder, struct edit *edit, const uint32_t *nodes, uint32_t node,
+                     const struct template *template)
+{
+    edits_add_site(finder->edits, finder->syntax, edit,
+                   (struct site){.node = node, .template = template, .nodes = nodes});
 }
 
 /* A site that becomes nothing. */
@@ -232,14 +251,10 @@ static void add_edit(struct finder *finder, const struct rule_match *match)
     bool applies = add_sites(finder, &edit, match);
     if (applies && finder->rules->rules[match->rule].takes != NULL)
         add_parts(finder, &edit, match);
-    bool is_smaller = edit.tokens_saved > 0 || (edit.tokens_saved == 0 && edit.bytes_saved > 0);
-    if (!applies || !is_smaller) {
+    if (applies)
+        edits_keep(edits, &edit);
+    else
         edits->n_sites = edit.first_site;
-        return;
-    }
-    mem_grow((void **)&edits->edits, &edits->edits_capacity, edits->n_edits + 1,
-             sizeof *edits->edits);
-    edits->edits[edits->n_edits++] = edit;
 }
 
 /* --- merges ----------------------------------------------------------------------------------- */
@@ -401,5 +416,6 @@ void edits_done(struct edits *edits)
 {
     free(edits->edits);
     free(edits->sites);
+    free(edits->limits);
     arena_done(&edits->arena);
 }

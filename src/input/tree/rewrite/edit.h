@@ -26,6 +26,11 @@ struct site {
     const uint32_t *nodes; /* by capture; NO_NODE: did not match */
 };
 
+/* Of some edits that follow each other, at most so many are made. */
+struct edit_limit {
+    uint32_t first_edit, n_edits, most;
+};
+
 struct edits {
     const struct rules *rules;
     struct arena arena;
@@ -33,6 +38,8 @@ struct edits {
     size_t n_edits, edits_capacity;
     struct site *sites; /* by edit */
     size_t n_sites, sites_capacity;
+    struct edit_limit *limits;
+    size_t n_limits, limits_capacity;
     bool indented; /* indentation matters in this language */
 };
 
@@ -41,6 +48,13 @@ struct edits {
 void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax,
                 bool is_last, struct limits *limits);
 void edits_done(struct edits *edits);
+
+/* For what finds edits in other ways than by rules: adds a site to an edit that begins with
+ * {.first_site = edits->n_sites}; then keeps the edit if it makes the file smaller, or drops it and
+ * its sites. */
+void edits_add_site(struct edits *edits, const struct syntax *syntax, struct edit *edit,
+                    struct site site);
+bool edits_keep(struct edits *edits, const struct edit *edit);
 
 /* The node that a template's segment at this site means; NO_NODE: none. */
 uint32_t site_capture(const struct rules *rules, const struct site *site, uint32_t capture);

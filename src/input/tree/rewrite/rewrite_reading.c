@@ -10,6 +10,7 @@
 #include "input/tree/language/languages.h"
 #include "input/tree/parse/parse_check.h"
 #include "input/tree/rewrite/rewrite.h"
+#include "input/tree/rewrite/term_edits.h"
 #include "problem/formula.h"
 
 #include <stdlib.h>
@@ -92,6 +93,8 @@ static enum status read_source(struct rewrite_reading *reading, const struct fil
     if (status != STATUS_OK)
         return status;
     edits_find(&source->edits, language, &source->syntax, reading->is_last, &reading->limits);
+    if (language->signatures != NULL && !reading->is_last)
+        term_edits_find(&source->edits, language->signatures, &source->syntax);
     if (!source->syntax.has_errors)
         parse_check_add(reading->check, language, file->name);
     reading->base.problem.n_items += (uint32_t)source->edits.n_edits;
@@ -124,6 +127,25 @@ static void exclude(struct formula *formula, const struct source *source)
     free(sites);
 }
 
+/* Of n edits at most `most` are made: of every most + 1 of them, one is not made.  Only the cases n
+ * and n - 1 are small enough to write down. */
+static void limit(struct formula *formula, const struct source *source)
+{
+    for (size_t i = 0; i < source->edits.n_limits; i++) {
+        const struct edit_limit *limit = &source->edits.limits[i];
+        uint32_t *stay = mem_alloc(limit->n_edits * sizeof *stay + 1);
+        uint32_t n_clauses = limit->most + 2 == limit->n_edits ? limit->n_edits : 1;
+        for (uint32_t left_out = 0; left_out < n_clauses; left_out++) {
+            uint32_t n = 0;
+            for (uint32_t k = 0; k < limit->n_edits; k++)
+                if (n_clauses == 1 || k != left_out)
+                    stay[n++] = (uint32_t)source->first_item + limit->first_edit + k;
+            formula_add_clause(formula, NULL, 0, stay, n);
+        }
+        free(stay);
+    }
+}
+
 /* The cost of an edit: the tokens that it saves times this, plus the bytes that it saves, at most
  * one less than this.  So bytes decide only between edits that save as many tokens. */
 enum { TOKEN_WEIGHT = 16 };
@@ -146,6 +168,7 @@ static void make_problem(struct rewrite_reading *reading)
             reading->kind[source->first_item + k] = (uint16_t)edit->rule;
         }
         exclude(formula, source);
+        limit(formula, source);
     }
     formula_freeze(formula);
     problem->cost = reading->cost;

@@ -1,0 +1,76 @@
+/* signatures - the table of sorts of a language: terms.json (docs/extending/terms.md).
+ *
+ * "operators" gives the signatures of each operator, "forms" the parts of each command and of each
+ * special form such as let, "literals" the sorts of literals by how they are written, and
+ * "defaults" the smallest terms of each sort.  Immutable once read. */
+#ifndef PARE_INPUT_TREE_LANGUAGE_SIGNATURES_H
+#define PARE_INPUT_TREE_LANGUAGE_SIGNATURES_H
+
+#include "base/arena.h"
+#include "base/containers/text_table.h"
+#include "input/tree/language/mistakes.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What stands in a place of a form. */
+enum term_part {
+    PART_UNKNOWN,   /* "_": something that is no term */
+    PART_HEAD,      /* the operator of an application or the word of a form */
+    PART_NAME,      /* "name": a name that is declared */
+    PART_TERM,      /* "term" */
+    PART_TERMS,     /* "terms": a list of terms */
+    PART_SORT,      /* "sort" */
+    PART_SORTS,     /* "sorts": a list of sorts */
+    PART_VALUES,    /* "values": a list of pairs of a name and a term */
+    PART_VALUE,     /* such a pair */
+    PART_VARIABLES, /* "variables": a list of pairs of a name and a sort */
+    PART_VARIABLE,  /* such a pair */
+};
+
+enum { MAX_FORM_PARTS = 6 };
+
+struct form {
+    enum term_part parts[MAX_FORM_PARTS];
+    size_t n_parts;
+    const char *result; /* its sort; NULL: the sort of the last term in it */
+};
+
+struct signature {
+    const char **arguments; /* patterns of sorts */
+    size_t n_arguments;
+    bool repeats; /* the last argument may stand there more than once */
+    const char *result;
+};
+
+struct operator_entry {
+    struct signature *signatures;
+    size_t n_signatures;
+};
+
+struct pattern_pair {
+    const char *pattern;
+    const char **texts;
+    size_t n_texts;
+};
+
+struct signatures {
+    struct arena arena;
+    struct text_table operators, forms; /* names */
+    struct operator_entry *entries;     /* by number of the operator */
+    struct form *form_list;             /* by number of the form */
+    struct pattern_pair *literals, *defaults;
+    size_t n_literals, n_defaults;
+};
+
+/* Reads terms.json; NULL: there is no such file, or it is no JSON.  Caller frees. */
+struct signatures *signatures_load(const char *path, struct mistakes *mistakes);
+void signatures_free(struct signatures *signatures); /* NULL is fine */
+
+/* NULL: no such form or operator. */
+const struct form *signatures_form(const struct signatures *signatures, const char *text,
+                                   size_t n_bytes);
+const struct operator_entry *signatures_operator(const struct signatures *signatures,
+                                                 const char *text, size_t n_bytes);
+
+#endif

@@ -1,0 +1,419 @@
+#include "input/tree/rewrite/term_edits.h"
+
+#include "base/memory.h"
+#include "input/tree/terms/infer.h"
+#include "input/tree/terms/sort.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAX_UP = 64,      /* levels that a part of a term may rise at once */
+    MAX_DROPPED = 64, /* arguments of one operator of which some may go */
+};
+
+/* The kinds of edits, behind those of the rules. */
+enum { EDIT_DEFAULT, EDIT_PART, EDIT_DROP, EDIT_NAME, EDIT_INLINE, EDIT_PARAMETER };
+
+struct finder {
+    struct edits *edits;
+    const struct syntax *syntax;
+    struct terms terms;
+    uint32_t *first_use, *next_use; /* by declaration, by use: nodes or NO_NODE */
+    uint32_t
+        *needs; /* by node: the innermost binder around it that declares a name in it; 0: none */
+    uint32_t *constant; /* by sort: a node with the name of a constant of it, or NO_NODE */
+    size_t n_sorts;
+};
+
+/* --- texts -------------------------------------------------------------------------------------
+ */
+
+static const struct template *text_template(struct finder *finder, const char *text)
+{
+    struct template *template = arena_alloc(&finder->edits->arena, sizeof *template);
+    struct segment *segment = arena_alloc(&finder->edits->arena, sizeof *segment);
+    *segment = (struct segment){.text = arena_string(&finder->edits->arena, text, strlen(text)),
+                                .n_bytes = (uint32_t)strlen(text),
+                                .capture = NO_CAPTURE};
+    *template = (struct template){segment, strlen(text) > 0};
+    return template;
+}
+
+static struct segment whole_segments[1] = {{.capture = 0, .extent = EXTENT_ALL}};
+static const struct template nothing, whole = {whole_segments, 1};
+
+static struct edit new_edit(const struct finder *finder, unsigned kind)
+{
+    return (struct edit){.rule = (uint32_t)finder->edits->rules->n_rules + kind,
+                         .first_site = (uint32_t)finder->edits->n_sites};
+}
+
+static void becomes(struct finder *finder, struct edit *edit, uint32_t node,
+                    const struct template *template)
+{
+    edits_add_site(finder->edits, finder->syntax, edit,
+                   (struct site){.node = node, .template = template});
+}
+
+/* The node becomes the text of another one. */
+static void becomes_node(struct finder *finder, struct edit *edit, uint32_t node, uint32_t other)
+{
+    uint32_t *nodes = arena_copy(&finder->edits->arena, &other, sizeof other);
+    edits_add_site(finder->edits, finder->syntax, edit,
+                   (struct site){.node = node, .template = &whole, .nodes = nodes});
+}
+
+static bool is_list(const struct finder *finder, uint32_t node)
+{
+    return finder->syntax->nodes[node].end > node + 1;
+}
+
+/* --- smallest terms ----------------------------------------------------------------------------
+ */
+
+/* The smallest term of a sort with this number; NULL: there is none. */
+static const struct template *default_of(struct finder *finder, uint32_t sort, size_t number)
+{
+    const struct signatures *signatures = finder->terms.signatures;
+    if (sort == NO_NAME)
+        return NULL;
+    for (size_t i = 0; i < signatures->n_defaults; i++) {
+        struct sort_bindings bindings = {0};
+        const struct pattern_pair *row = &signatures->defaults[i];
+        if (!sort_matches(row->pattern, finder->terms.sorts.text[sort], &bindings))
+            continue;
+        struct buffer text = {0};
+        const struct template *made = NULL;
+        if (number < row->n_texts && sort_make(row->texts[number], &bindings, &text))
+            made = text_template(finder, buffer_text(&text));
+        buffer_done(&text);
+        return made;
+    }
+    return NULL;
+}
+
+/* Adds a site that becomes a smallest term of the sort, or a constant that is declared before it;
+ * false: there is none. */
+static bool becomes_default(struct finder *finder, struct edit *edit, uint32_t node, uint32_t sort,
+                            uint32_t other_than)
+{
+    const struct template *text = default_of(finder, sort, 0);
+    if (text != NULL) {
+        becomes(finder, edit, node, text);
+        return true;
+    }
+    uint32_t constant = sort == NO_NAME ? NO_NODE : finder->constant[sort];
+    if (constant == NO_NODE || finder->syntax->nodes[constant].end > node ||
+        finder->terms.parent[constant] == other_than)
+        return false;
+    becomes_node(finder, edit, node, constant);
+    return true;
+}
+
+static bool is_same_text(const struct finder *finder, uint32_t a, uint32_t b)
+{
+    struct span x = terms_word(&finder->terms, a), y = terms_word(&finder->terms, b);
+    return !is_list(finder, a) && x.end - x.start == y.end - y.start &&
+           memcmp(finder->syntax->text + x.start, finder->syntax->text + y.start,
+                  x.end - x.start) == 0;
+}
+
+static void add_defaults(struct finder *finder, uint32_t node)
+{
+    uint32_t sort = finder->terms.sort[node];
+    const struct template *text;
+    for (size_t i = 0; (text = default_of(finder, sort, i)) != NULL; i++) {
+        struct edit edit = new_edit(finder, EDIT_DEFAULT);
+        becomes(finder, &edit, node, text);
+        edits_keep(finder->edits, &edit);
+    }
+    uint32_t constant = finder->constant[sort];
+    if (default_of(finder, sort, 0) != NULL || constant == NO_NODE ||
+        finder->syntax->nodes[constant].end > node || is_same_text(finder, node, constant))
+        return;
+    struct edit edit = new_edit(finder, EDIT_DEFAULT);
+    becomes_node(finder, &edit, node, constant);
+    edits_keep(finder->edits, &edit);
+}
+
+/* --- parts -------------------------------------------------------------------------------------
+ */
+
+/* A term takes the place of the nearest term around it that has its sort, unless it uses a name
+ * that is declared between them. */
+static void add_part(struct finder *finder, uint32_t node)
+{
+    const struct terms *terms = &finder->terms;
+    uint32_t above = terms->parent[node];
+    for (unsigned i = 0; i < MAX_UP && above != 0; i++, above = terms->parent[above]) {
+        if (finder->needs[node] >= above)
+            return;
+        if (terms->part[above] != PART_TERM || terms->sort[above] != terms->sort[node])
+            continue;
+        struct edit edit = new_edit(finder, EDIT_PART);
+        becomes_node(finder, &edit, above, node);
+        edits_keep(finder->edits, &edit);
+        return;
+    }
+}
+
+/* Of an operator that takes any number of arguments some may go; two stay. */
+static void add_drops(struct finder *finder, uint32_t node)
+{
+    struct edits *edits = finder->edits;
+    uint32_t first = (uint32_t)edits->n_edits, kid;
+    size_t n = 0;
+    while (terms_child(&finder->terms, node, n + 1) != NO_NODE)
+        n++;
+    if (!finder->terms.repeats[node] || n < 3 || n > MAX_DROPPED)
+        return;
+    for (size_t i = 1; (kid = terms_child(&finder->terms, node, i)) != NO_NODE; i++) {
+        struct edit edit = new_edit(finder, EDIT_DROP);
+        becomes(finder, &edit, kid, &nothing);
+        edits_keep(edits, &edit);
+    }
+    uint32_t made = (uint32_t)edits->n_edits - first;
+    mem_grow((void **)&edits->limits, &edits->limits_capacity, edits->n_limits + 1,
+             sizeof *edits->limits);
+    edits->limits[edits->n_limits++] = (struct edit_limit){first, made, made - 2};
+}
+
+/* --- names -------------------------------------------------------------------------------------
+ */
+
+/* The node that stands for a use: the application, where the name is its operator. */
+static uint32_t used_node(const struct finder *finder, uint32_t use)
+{
+    return finder->terms.part[use] == PART_HEAD ? finder->terms.parent[use] : use;
+}
+
+/* Every use of a name becomes a smallest term of its sort; false: there is none. */
+static bool uses_become_default(struct finder *finder, struct edit *edit, uint32_t declaration)
+{
+    for (uint32_t use = finder->first_use[declaration]; use != NO_NODE;
+         use = finder->next_use[use]) {
+        uint32_t node = used_node(finder, use);
+        if (!becomes_default(finder, edit, node, finder->terms.sort[node], declaration))
+            return false;
+    }
+    return true;
+}
+
+/* A pair in a let or quantifier goes: alone where there are others behind it, otherwise with the
+ * binder, of which only the last part stays.  False: that part is a use of the name itself. */
+static bool pair_goes(struct finder *finder, struct edit *edit, uint32_t pair)
+{
+    const struct terms *terms = &finder->terms;
+    uint32_t list = terms->parent[pair], binder = terms->parent[list];
+    bool is_only = terms_child(terms, list, 1) == NO_NODE;
+    uint32_t last = NO_NODE, kid;
+    for (size_t i = 0; (kid = terms_child(terms, list, i)) != NO_NODE; i++)
+        last = kid;
+    if (!is_only && last == pair)
+        return false;
+    if (!is_only) {
+        becomes(finder, edit, pair, &nothing);
+        return true;
+    }
+    uint32_t body = terms_child(terms, binder, 2);
+    if (terms->part[binder] != PART_TERM || body == NO_NODE || terms->declaration[body] == pair)
+        return false;
+    becomes_node(finder, edit, binder, body);
+    return true;
+}
+
+static bool declaration_goes(struct finder *finder, struct edit *edit, uint32_t declaration)
+{
+    if (finder->terms.parent[declaration] != 0)
+        return pair_goes(finder, edit, declaration);
+    becomes(finder, edit, declaration, &nothing);
+    return true;
+}
+
+static void drop_edit(struct finder *finder, const struct edit *edit)
+{
+    finder->edits->n_sites = edit->first_site;
+}
+
+/* A declared name goes, and its uses become smallest terms. */
+static void add_name(struct finder *finder, uint32_t declaration)
+{
+    struct edit edit = new_edit(finder, EDIT_NAME);
+    bool is_command = finder->terms.parent[declaration] == 0;
+    if (is_command && finder->first_use[declaration] == NO_NODE)
+        return;
+    if (declaration_goes(finder, &edit, declaration) &&
+        uses_become_default(finder, &edit, declaration))
+        edits_keep(finder->edits, &edit);
+    else
+        drop_edit(finder, &edit);
+}
+
+/* What a name stands for: the second part of a pair in a let, the body of a constant that is
+ * defined; NO_NODE: something else. */
+static uint32_t meaning_of(const struct finder *finder, uint32_t declaration)
+{
+    const struct terms *terms = &finder->terms;
+    if (terms->part[declaration] == PART_VALUE)
+        return terms_child(terms, declaration, 1);
+    const struct form *form =
+        terms->parent[declaration] == 0 ? terms_form(terms, declaration) : NULL;
+    if (form == NULL || form->n_parts == 0 || form->parts[form->n_parts - 1] != PART_TERM)
+        return NO_NODE;
+    for (size_t i = 0; i < form->n_parts; i++) {
+        uint32_t kid = terms_child(terms, declaration, i + 1);
+        if (kid != NO_NODE && form->parts[i] == PART_VARIABLES &&
+            terms_child(terms, kid, 0) != NO_NODE)
+            return NO_NODE;
+    }
+    return terms_child(terms, declaration, form->n_parts);
+}
+
+/* A name that is used once goes, and its use becomes what it stands for. */
+static void add_inlining(struct finder *finder, uint32_t declaration)
+{
+    uint32_t meaning = meaning_of(finder, declaration), use = finder->first_use[declaration];
+    if (meaning == NO_NODE || use == NO_NODE || finder->next_use[use] != NO_NODE ||
+        finder->terms.part[use] != PART_TERM)
+        return;
+    struct edit edit = new_edit(finder, EDIT_INLINE);
+    if (!declaration_goes(finder, &edit, declaration)) {
+        drop_edit(finder, &edit);
+        return;
+    }
+    becomes_node(finder, &edit, use, meaning);
+    edits_keep(finder->edits, &edit);
+}
+
+/* --- parameters --------------------------------------------------------------------------------
+ */
+
+/* The parameter with this number goes from a function, with the arguments for it.  A function
+ * without parameters is a constant: the application becomes its name. */
+static void add_parameter(struct finder *finder, uint32_t declaration, uint32_t list, size_t number)
+{
+    const struct terms *terms = &finder->terms;
+    uint32_t parameter = terms_child(terms, list, number), other = number == 0 ? 1 : 0;
+    bool is_only = terms_child(terms, list, other) == NO_NODE;
+    struct edit edit = new_edit(finder, EDIT_PARAMETER);
+    bool is_good = true;
+    becomes(finder, &edit, parameter, &nothing);
+    if (terms->part[parameter] == PART_VARIABLE)
+        is_good = uses_become_default(finder, &edit, parameter);
+    for (uint32_t use = finder->first_use[declaration]; use != NO_NODE && is_good;
+         use = finder->next_use[use]) {
+        uint32_t node = used_node(finder, use), argument = terms_child(terms, node, number + 1);
+        is_good = node != use && argument != NO_NODE;
+        if (is_good && is_only)
+            becomes_node(finder, &edit, node, use);
+        else if (is_good)
+            becomes(finder, &edit, argument, &nothing);
+    }
+    if (is_good)
+        edits_keep(finder->edits, &edit);
+    else
+        drop_edit(finder, &edit);
+}
+
+static void add_parameters(struct finder *finder, uint32_t command)
+{
+    const struct terms *terms = &finder->terms;
+    const struct form *form = terms_form(terms, command);
+    for (size_t i = 0; form != NULL && i < form->n_parts; i++) {
+        uint32_t list = terms_child(terms, command, i + 1);
+        if (list == NO_NODE || (form->parts[i] != PART_SORTS && form->parts[i] != PART_VARIABLES))
+            continue;
+        for (size_t k = 0; terms_child(terms, list, k) != NO_NODE; k++)
+            add_parameter(finder, command, list, k);
+    }
+}
+
+/* --- the file ----------------------------------------------------------------------------------
+ */
+
+/* Notes for every node around a use which binder it needs. */
+static void note_need(struct finder *finder, uint32_t use, uint32_t declaration)
+{
+    const struct terms *terms = &finder->terms;
+    uint32_t list = terms->parent[declaration], binder = list == 0 ? 0 : terms->parent[list];
+    if (terms->part[declaration] != PART_VALUE && terms->part[declaration] != PART_VARIABLE)
+        return;
+    for (uint32_t node = use; node > binder; node = terms->parent[node])
+        if (finder->needs[node] < binder)
+            finder->needs[node] = binder;
+}
+
+static void find_uses(struct finder *finder)
+{
+    const struct terms *terms = &finder->terms;
+    size_t n = finder->syntax->n_nodes;
+    finder->first_use = mem_alloc(n * sizeof(uint32_t));
+    finder->next_use = mem_alloc(n * sizeof(uint32_t));
+    finder->needs = mem_zero(n, sizeof(uint32_t));
+    memset(finder->first_use, 0xff, n * sizeof(uint32_t));
+    for (size_t i = n; i > 0; i--) {
+        uint32_t use = (uint32_t)i - 1, declaration = terms->declaration[use];
+        finder->next_use[use] = NO_NODE;
+        if (declaration == NO_NODE)
+            continue;
+        finder->next_use[use] = finder->first_use[declaration];
+        finder->first_use[declaration] = use;
+        note_need(finder, use, declaration);
+    }
+}
+
+/* The first constant that is declared with each sort. */
+static void find_constants(struct finder *finder)
+{
+    const struct terms *terms = &finder->terms;
+    size_t n_sorts = terms->sorts.n_names;
+    finder->constant = mem_alloc((n_sorts + 1) * sizeof(uint32_t));
+    memset(finder->constant, 0xff, (n_sorts + 1) * sizeof(uint32_t));
+    for (uint32_t node = 0; node < finder->syntax->n_nodes; node++) {
+        uint32_t declaration = terms->declaration[node];
+        if (declaration == NO_NODE || terms->part[node] != PART_TERM ||
+            terms->parent[declaration] != 0 || terms->sort[node] == NO_NAME)
+            continue;
+        uint32_t name = terms_child(terms, declaration, 1);
+        if (name != NO_NODE && finder->constant[terms->sort[node]] == NO_NODE)
+            finder->constant[terms->sort[node]] = name;
+    }
+}
+
+static void add_edits(struct finder *finder)
+{
+    const struct terms *terms = &finder->terms;
+    for (uint32_t node = 1; node < finder->syntax->n_nodes; node++) {
+        if (terms->part[node] == PART_TERM && terms->sort[node] != NO_NAME) {
+            add_defaults(finder, node);
+            add_part(finder, node);
+        }
+        if (terms->part[node] == PART_TERM && is_list(finder, node))
+            add_drops(finder, node);
+        bool is_pair = terms->part[node] == PART_VALUE || terms->part[node] == PART_VARIABLE;
+        bool is_command = terms->parent[node] == 0 && is_list(finder, node);
+        if (is_command ||
+            (is_pair && terms->part[terms->parent[terms->parent[node]]] == PART_TERM)) {
+            add_name(finder, node);
+            add_inlining(finder, node);
+        }
+        if (is_command)
+            add_parameters(finder, node);
+    }
+}
+
+void term_edits_find(struct edits *edits, const struct signatures *signatures,
+                     const struct syntax *syntax)
+{
+    struct finder finder = {.edits = edits, .syntax = syntax};
+    terms_infer(&finder.terms, signatures, syntax);
+    find_uses(&finder);
+    find_constants(&finder);
+    add_edits(&finder);
+    terms_done(&finder.terms);
+    free(finder.first_use);
+    free(finder.next_use);
+    free(finder.needs);
+    free(finder.constant);
+}

@@ -1,0 +1,134 @@
+/* Terms with sorts: what the rewrites of SMT-LIB offer, and what they never offer. */
+#include "base/containers/bitset.h"
+#include "input/core/reading.h"
+#include "input/tree/terms/sort.h"
+#include "textual.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Whether some single edit that the formula allows gives the wanted text. */
+static bool offers(const char *text, const char *wanted)
+{
+    struct fileset input = {0}, rendered;
+    textual_fileset(&input, &text, 1);
+    input.files[0].name = "a.smt2";
+    struct reading *reading = textual_read("rewrites", &input);
+    struct bitset subset;
+    bool found = false;
+    bitset_init(&subset, reading->problem.n_items);
+    for (uint32_t i = 0; i < reading->problem.n_items && !found; i++) {
+        bitset_set_all(&subset);
+        bitset_remove(&subset, i);
+        reading_render(reading, &subset, &rendered);
+        found = problem_allows(&reading->problem, &subset) &&
+                rendered.files[0].n_bytes == strlen(wanted) &&
+                memcmp(rendered.files[0].data, wanted, strlen(wanted)) == 0;
+        fileset_done(&rendered);
+    }
+    bitset_done(&subset);
+    reading_free(reading);
+    fileset_done(&input);
+    return found;
+}
+
+static void sorts_match_patterns(void **state)
+{
+    (void)state;
+    struct sort_bindings bindings = {0};
+    struct buffer made = {0};
+    assert_true(sort_matches("(Array ?a (_ BitVec ?n))", "(Array (Array Int Int) (_ BitVec 8))",
+                             &bindings));
+    assert_true(sort_make("(_ BitVec (+ ?n (* 2 ?n)))", &bindings, &made));
+    assert_string_equal(buffer_text(&made), "(_ BitVec 24)");
+    assert_false(sort_make("(_ BitVec (- 1 ?n))", &bindings, &made));
+    assert_false(sort_make("?z", &bindings, &made));
+    assert_false(sort_matches("(_ BitVec ?n)", "(_ BitVec 9)", &bindings));
+    assert_false(sort_matches("(_ BitVec ?m)", "Int", &bindings));
+    buffer_done(&made);
+}
+
+static void terms_become_terms_of_their_sort(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"(assert (< (+ 1 2) 3))", "(assert true)"},
+        {"(assert (< (+ 1 2) 3))", "(assert (< 0 3))"},
+        {"(assert (< (+ 1 2) 3))", "(assert (< 2 3))"},
+        {"(assert (not (= x (f y))))", "(assert (= x (f y)))"},
+        {"(assert (= ((_ extract 3 0) #xabcd) #b0101))", "(assert (= (_ bv0 4) #b0101))"},
+        {"(assert (= (concat #xab #b11) #b0000000000))", "(assert (= (_ bv0 10) #b0000000000))"},
+        {"(assert (and a b c))", "(assert (and a c))"},
+        {"(assert (let ((x 1) (y 2)) (< x y)))", "(assert (let ((y 2)) (< 0 y)))"},
+        {"(assert (let ((x (+ 1 2))) (< x 3)))", "(assert (< (+ 1 2) 3))"},
+        {"(assert (exists ((x Int)) (< x 3)))", "(assert (< 0 3))"},
+        {"(declare-const x Real)(assert (< x 2.0))", "(assert (< 0.0 2.0))"},
+        {"(declare-fun f (Int Bool) Int)(assert (< (f 1 true) 2))",
+         "(declare-fun f (Bool) Int)(assert (< (f true) 2))"},
+        {"(declare-fun f (Int) Int)(assert (< (f 1) 2))",
+         "(declare-fun f () Int)(assert (< f 2))"},
+        {"(declare-sort E 0)(declare-const a E)(declare-fun f (E) E)(assert (= a (f a)))",
+         "(declare-sort E 0)(declare-const a E)(declare-fun f (E) E)(assert (= a a))"},
+        {"(declare-datatypes ((L 0)) (((n) (c (h Int) (t L)))))(assert (= n (t (t n))))",
+         "(declare-datatypes ((L 0)) (((n) (c (h Int) (t L)))))(assert (= n (t n)))"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (!offers(cases[i][0], cases[i][1]))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i][0], cases[i][1]);
+}
+
+static void other_terms_are_not_offered(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"(assert (< (+ 1 2) 3))", "(assert (+ 1 2))"},
+        {"(assert (let ((x 1)) (< x 3)))", "(assert (< x 3))"},
+        {"(assert (and a b))", "(assert (and a))"},
+        {"(assert (= ((_ extract 3 0) #xabcd) #b0101))", "(assert (= #xabcd #b0101))"},
+        {"(assert (forall ((x Int)) (p x)))", "(assert (p x))"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (offers(cases[i][0], cases[i][1]))
+            fail_msg("an edit makes of\n%s\nthis:\n%s", cases[i][0], cases[i][1]);
+}
+
+static void anything_can_be_read(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"",
+                                        "()",
+                                        "(assert)",
+                                        "(let)",
+                                        "(assert (let))",
+                                        "(assert (let (x) y))",
+                                        "(assert (let ((x)) x))",
+                                        "(declare-fun)",
+                                        "(declare-fun f)",
+                                        "(define-fun f ((x)) Int x)",
+                                        "(assert ((_ extract) x))",
+                                        "(assert (_ bv3))",
+                                        "(assert ((as) x))",
+                                        "(declare-datatypes (L) ((c)))",
+                                        "(define-sort W () W)(declare-const x W)(assert x)",
+                                        "(assert (forall x y))",
+                                        ") (assert",
+                                        "\"open",
+                                        "(assert |open"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_false(offers(texts[i], "no such text"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sorts_match_patterns),
+        cmocka_unit_test(terms_become_terms_of_their_sort),
+        cmocka_unit_test(other_terms_are_not_offered),
+        cmocka_unit_test(anything_can_be_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
