@@ -97,9 +97,10 @@ static void survey_file(struct survey *survey, const char *path, bool is_sample)
     if (is_sample || (rate->n_files < MAX_FILES && file.n_bytes < MAX_BYTES)) {
         struct tree_options levels[3] = {{0}, {.replace = true}, {.replace = true, .shells = true}};
         bool usable = false;
+        uint64_t seed = survey->seed; /* what is drawn from a file depends on no other file */
         for (int i = 0; i < 3; i++)
             usable = tree_rate_file(&file, &levels[i], survey->languages,
-                                    random_cases(N_DRAWS * (is_sample ? 2 : 1)), &survey->seed, 0,
+                                    random_cases(N_DRAWS * (is_sample ? 2 : 1)), &seed, 0,
                                     &rate->rate);
         rate->n_files += usable;
         if (is_sample && !usable)
