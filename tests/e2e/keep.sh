@@ -32,6 +32,34 @@ expect_status 0 "a signal" "$pare" -k signal -o sig.txt in.txt -- ./segv.sh {}
 check "a signal" grep -q word12 sig.txt
 expect_status 1 "a regex that the original does not match" "$pare" -k 'stdout:nowhere' -o x.txt in.txt -- cat {}
 
+# Without --keep the message stays the same: these slipped to other errors, or to nothing.
+cp "$tests/../bench/first-try/inputs/orders.sql" "$tests/../bench/first-try/inputs/page.html" "$examples/rain/stations.json" .
+if command -v sqlite3 >/dev/null; then
+    expect_status 0 "sqlite3" "$pare" --stdin -o orders.out orders.sql -- sqlite3 -bail :memory:
+    says 'keeping: exit status 1 and the message "FOREIGN KEY constraint failed' "sqlite3"
+    says "from this line of its output: Runtime error near line 13: FOREIGN KEY" "sqlite3"
+    says "looser: --keep 'similar error'" "sqlite3"
+    check "sqlite3: the same error" sh -c 'sqlite3 -bail :memory: <orders.out 2>&1 | grep -q "FOREIGN KEY"'
+fi
+if command -v jq >/dev/null; then
+    expect_status 0 "jq" "$pare" -o stations.out stations.json -- jq '.stations[] | .rain / .days' {}
+    check "jq: the same error" sh -c 'jq ".stations[] | .rain / .days" stations.out 2>&1 | grep -q "cannot be divided"'
+fi
+if command -v tidy >/dev/null; then
+    expect_status 0 "tidy" "$pare" -o page.out page.html -- tidy -q -e {}
+    check "tidy: the same error" sh -c 'tidy -q -e page.out 2>&1 | grep -q "<blinker> is not recognized"'
+fi
+expect_status 0 "the signature, by name" "$pare" -k 'same error' -o same.txt in.txt -- sh -c 'sed -n "s/.*word33 /error: no /p" "$0" >&2' {}
+check "the signature, by name" grep -q "word33 other33" same.txt
+
+# A command that does the same with an empty file: nothing is reduced, and nothing is left behind.
+expect_status 1 "an empty input is as good" "$pare" -o none.txt in.txt -- sh -c 'echo "tool: error: no license" >&2; exit 3'
+says "on an empty input the command does the same (exit status 3)" "an empty input"
+says "allow-empty" "an empty input"
+check "nothing is left" test ! -e none.txt -a ! -e none.txt.pare
+expect_status 0 "--allow-empty" "$pare" --allow-empty -q -o none.txt in.txt -- sh -c 'exit 3'
+check "--allow-empty" test ! -s none.txt
+
 # Two crashes in one program: the reduction stays with the first, told apart by frames from gdb.
 cat >two.c <<'C'
 #include <stdio.h>

@@ -45,7 +45,7 @@ cli/text: cli
 cluster/plugin:
 cluster/wire: cluster/plugin
 cluster/link: cluster/plugin
-drive/check: drive/run
+drive/check: drive/run drive/files
 drive/execute:
 drive/files:
 drive/journal:

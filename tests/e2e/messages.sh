@@ -19,7 +19,7 @@ says 'did you mean --language?' "a misspelled option of a command"
 # Times and sizes have units.
 expect_status 0 "units" "$pare" --no-journal -q --timeout 1m30s --max-time 1h --memory 4G --max-output 1MiB -o units.txt \
     ./yes.sh input.txt
-expect_status 0 "a time in --keep" "$pare" --no-journal -q -k 'time>20ms' -o slow.txt input.txt -- sh -c 'sleep 0.05; cat "$1"' -
+expect_status 0 "a time in --keep" "$pare" --no-journal -q --allow-empty -k 'time>20ms' -o slow.txt input.txt -- sh -c 'sleep 0.05; cat "$1"' -
 expect_status 2 "no such unit" "$pare" --timeout 5w ./yes.sh input.txt
 says 'takes a time such as 500ms, 90s or 1h' "no such unit"
 expect_status 2 "no size" "$pare" --memory lots ./yes.sh input.txt

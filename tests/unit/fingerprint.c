@@ -204,23 +204,6 @@ static void the_end_of_a_long_output_is_seen(void **state)
     buffer_done(&text);
 }
 
-static void error_lines_come_one_by_one(void **state)
-{
-    (void)state;
-    const char text[] = "In file x:\nbug.c:3:5: error: 'y' undeclared\nnothing\n"
-                        "a.ts(1,2): error TS2322: no\nValueError: 12 is bad\n"
-                        "error[E0308]: mismatched types";
-    const char *const expected[] = {"error: 'y' undeclared", "error TS2322: no",
-                                    "ValueError: N is bad", "error[E0308]: mismatched types"};
-    const char *at = text;
-    char line[FINGERPRINT_ROOM];
-    for (size_t i = 0; i < 4; i++) {
-        assert_true(fingerprint_error_line(&at, text + sizeof text - 1, line));
-        assert_string_equal(line, expected[i]);
-    }
-    assert_false(fingerprint_error_line(&at, text + sizeof text - 1, line));
-}
-
 static void outputs_keep_their_values(void **state)
 {
     (void)state;
@@ -248,7 +231,6 @@ int main(void)
         cmocka_unit_test(every_message_is_recognised),
         cmocka_unit_test(a_fingerprint_is_cut_between_characters),
         cmocka_unit_test(the_end_of_a_long_output_is_seen),
-        cmocka_unit_test(error_lines_come_one_by_one),
         cmocka_unit_test(outputs_keep_their_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -166,6 +166,11 @@ static const struct {
     {"",
      {ENDED_EXIT, 2, 1, "", "hm\n"},
      {ENDED_EXIT, 2, 1, "", ""},
+     VERDICT_NOT,
+     "exit status 2 and the message \"hm\""},
+    {"",
+     {ENDED_EXIT, 2, 1, "", ""},
+     {ENDED_EXIT, 2, 1, "", "hm\n"},
      VERDICT_INTERESTING,
      "exit status 2"},
     {"",
@@ -186,7 +191,7 @@ static void what_is_kept_decides(void **state)
         struct keep *keep = keep_new();
         if (rows[i].keep[0] != '\0' && keep_parse(keep, rows[i].keep, &err) != STATUS_OK)
             fail_msg("%s: %s", rows[i].keep, err.message);
-        if (keep_record(keep, &original, &err) != STATUS_OK)
+        if (keep_record(keep, &original, NULL, &err) != STATUS_OK)
             fail_msg("%s: %s", rows[i].keep, err.message);
         struct buffer text = {0};
         keep_describe(keep, &text);
@@ -210,7 +215,7 @@ static void a_comma_before_a_word_separates(void **state)
     assert_int_equal(keep_parse(keep, "stderr:a,b,exit", &err), STATUS_OK);
     assert_int_equal(keep_parse(keep, "!signal", &err), STATUS_OK);
     struct observation run = make(ENDED_EXIT, 5, 1, "", "xa,by");
-    assert_int_equal(keep_record(keep, &run, &err), STATUS_OK);
+    assert_int_equal(keep_record(keep, &run, NULL, &err), STATUS_OK);
     struct buffer text = {0};
     keep_describe(keep, &text);
     assert_string_equal(buffer_text(&text),
@@ -265,7 +270,7 @@ static void the_original_must_do_what_is_kept(void **state)
         struct error err = {0};
         if (bad[i].keep[0] != '\0')
             assert_int_equal(keep_parse(keep, bad[i].keep, &err), STATUS_OK);
-        assert_int_equal(keep_record(keep, &original, &err), STATUS_ORACLE);
+        assert_int_equal(keep_record(keep, &original, NULL, &err), STATUS_ORACLE);
         if (strstr(err.message, bad[i].message) == NULL)
             fail_msg("%s", err.message);
         keep_free(keep);
@@ -285,7 +290,7 @@ static void frames_are_wanted_only_where_they_decide(void **state)
     assert_true(keep_wants_frames(keep, &crash));
     assert_false(keep_wants_frames(keep, &said));
     buffer_add_text(&crash.frames, " in walk < main");
-    assert_int_equal(keep_record(keep, &crash, &err), STATUS_OK);
+    assert_int_equal(keep_record(keep, &crash, NULL, &err), STATUS_OK);
     assert_int_equal(keep_judge(keep, &crash), VERDICT_INTERESTING);
     crash.frames.n_bytes = 0;
     assert_true(keep_wants_frames(keep, &crash));

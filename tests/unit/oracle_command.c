@@ -72,7 +72,7 @@ static char *record(struct command_bed *command, const char *keep)
     testbed_run(&command->bed);
     struct observation original;
     oracle_observe(command->bed.oracle, &original);
-    if (keep_record(command->keep, &original, &err) != STATUS_OK)
+    if (keep_record(command->keep, &original, NULL, &err) != STATUS_OK)
         fail_msg("%s", err.message);
     observation_done(&original);
     struct buffer text = {0};

@@ -44,17 +44,20 @@ static const struct option_row rows[N_OPTIONS] = {
                   .letters = "k",
                   .argument = "BEHAVIOUR",
                   .takes = TAKES_TEXT,
-                  .words = "exit exit: signal crash stdout stderr stdout: stderr: time>",
+                  .words = "exit exit: signal crash error stdout stderr stdout: stderr: time>",
                   .repeats = true,
                   .in_key = true,
                   .help = "behaviour of COMMAND to preserve: exit, exit:CODE, signal, crash, "
-                          "stdout, stderr, stdout:REGEX, stderr:REGEX or time>TIME; !BEHAVIOUR: "
-                          "must not happen; may be repeated",
+                          "'same error', stdout, stderr, stdout:REGEX, stderr:REGEX or time>TIME; "
+                          "!BEHAVIOUR: must not happen; may be repeated",
                   .manual = "`exit`, `signal`, `stdout` and `stderr` mean the exit status, the "
                             "signal and the output of COMMAND on the original. `crash` means the "
-                            "same kind of crash at the same place. A REGEX is an extended regular "
-                            "expression. Several behaviours are separated by commas; all of them "
-                            "must hold."},
+                            "same kind of crash at the same place. `same error` (or `error`) means "
+                            "the message that COMMAND prints about the original and not about an "
+                            "empty input; `similar error` the same message with any text in "
+                            "quotes; `same code` a message with the same error code; `all errors` "
+                            "all of these messages. A REGEX is an extended regular expression. "
+                            "Several behaviours are separated by commas; all of them must hold."},
     [OPT_INVERT] = {.name = "invert",
                     .in_key = true,
                     .help =
@@ -65,6 +68,9 @@ static const struct option_row rows[N_OPTIONS] = {
                   .least = 0,
                   .most = 255,
                   .help = "save candidates for which TEST exits with CODE in NAME.pare/also"},
+    [OPT_ALLOW_EMPTY] = {.name = "allow-empty",
+                         .help = "reduce even if the test also accepts an empty input; otherwise "
+                                 "Pare stops before it starts, because the result would be empty"},
     [OPT_STDIN] = {.name = "stdin",
                    .in_key = true,
                    .help = "pass the candidate to COMMAND on standard input"},

@@ -12,6 +12,7 @@ enum option_id {
     OPT_KEEP,
     OPT_INVERT,
     OPT_ALSO,
+    OPT_ALLOW_EMPTY,
     OPT_STDIN,
     OPT_VALID,
     OPT_SERVER,

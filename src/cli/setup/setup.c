@@ -49,6 +49,7 @@ void setup_done(struct setup *setup)
 {
     options_done(&setup->options);
     keep_free(setup->keep);
+    line_rules_done(&setup->rules);
     reading_free(setup->reading);
     model_free(setup->model);
     inputs_free(setup->inputs);

@@ -9,6 +9,7 @@
 #include "cli/setup/unsound.h"
 #include "drive/run/run.h"
 #include "input/model/model.h"
+#include "oracle/behaviour/line_rules.h"
 
 struct setup {
     struct options options;
@@ -21,6 +22,7 @@ struct setup {
     struct reading *reading; /* of the model */
     struct guide_setup guide;
     struct keep *keep;
+    struct line_rules rules; /* how the output of known tools reads */
     struct buffer identity, command_line;
     char **test_argv, **valid_argv; /* owned */
     char **input_names;             /* of oracle_options; owned */

@@ -13,6 +13,7 @@
 #include "cli/setup/steps.h"
 #include "cli/setup/unsound.h"
 #include "cli/setup/word_list.h"
+#include "oracle/behaviour/signature_files.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -160,6 +161,10 @@ enum status setup_read_keep(struct setup *setup, struct error *err)
     const struct option_values *given = &setup->options.given[OPT_KEEP];
     enum status status = STATUS_OK;
     setup->keep = keep_new();
+    status = signature_files_load(&setup->rules, err);
+    if (status != STATUS_OK)
+        return status;
+    keep_use_rules(setup->keep, &setup->rules);
     setup->run.keep = setup->keep;
     if (options_has(&setup->options, OPT_DECOMPILE) || options_has(&setup->options, OPT_UNSOUND))
         return STATUS_OK; /* its test got the option */

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "drive/check/trace.h"
 #include "drive/check/trial.h"
+#include "drive/files/cuts.h"
 #include "oracle/process/workspace.h"
 
 #include <errno.h>
@@ -34,6 +35,31 @@ static void say(struct check *check, enum finding finding, const char *format, .
     check->diagnosis->say(check->diagnosis->context, finding, text);
 }
 
+/* Runs the command on crude cuts of the input, and records what is preserved. */
+static enum status record(struct check *check, const struct tally *first,
+                          const struct observation *original, struct error *err)
+{
+    const struct run_options *options = check->options;
+    struct contrast contrast = {0};
+    enum status status = STATUS_OK;
+    cut_join(options->inputs->files, &contrast.input);
+    for (int cut = 0; cut < N_CUTS && keep_wants_contrast(options->keep, original); cut++) {
+        struct fileset files;
+        struct tally tally;
+        if (status != STATUS_OK || !cut_make(options->inputs->files, (enum cut)cut, &files))
+            continue;
+        struct setting setting = {
+            .files = &files, .n_runs = 1, .n_workers = 1, .first_seconds = first->last.seconds};
+        status = trial_run(options, &setting, &tally, &contrast.runs[cut], err);
+        contrast.is_known[cut] = status == STATUS_OK;
+        fileset_done(&files);
+    }
+    if (status == STATUS_OK)
+        status = keep_record(options->keep, original, &contrast, err);
+    contrast_done(&contrast);
+    return status;
+}
+
 /* --- the findings ------------------------------------------------------------------------ */
 
 static enum status check_original(struct check *check, struct error *err)
@@ -48,7 +74,7 @@ static enum status check_original(struct check *check, struct error *err)
     char how[OUTCOME_TEXT];
     enum status status = trial_run(check->options, &setting, &tally, &observation, err);
     if (status == STATUS_OK && options->oracle.kind == TEST_COMMAND)
-        status = keep_record(options->keep, &observation, err);
+        status = record(check, &tally, &observation, err);
     else if (status == STATUS_OK && tally.n_yes == 0)
         status = fail(err, STATUS_ORACLE, "the original is not interesting (%s)",
                       outcome_text(&tally.last, how));

@@ -21,6 +21,7 @@ struct run_options {
     const char *output_path;      /* NULL: NAME.reduced.EXT */
     bool keeps_result; /* no output is written; the summary has the result.  One input file only */
     bool in_place;
+    bool allows_empty; /* the test may accept the empty input: then the result is empty */
     bool use_cache;
     bool learns; /* remembers failed edits, and orders candidates by earlier answers */
     bool use_journal;

@@ -2,6 +2,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "drive/files/cuts.h"
 #include "drive/journal/journal.h"
 #include "drive/run/advice.h"
 #include "drive/run/local_tests.h"
@@ -16,25 +17,31 @@
  * candidate that hangs costs the whole limit. */
 static const double timeout_factor = 10, min_timeout = 5, max_timeout = 300;
 
-/* About the run that ended last. */
-static void advise(struct run *run, bool for_valid_check)
+/* `last`: the run on the original; NULL: it is not known. */
+static void advise(struct run *run, const struct observation *last, bool for_valid_check)
 {
     struct buffer text = {0};
+    advice_add(run->options, last, for_valid_check, &text);
+    reporter_tell(&run->reporter, EVENT_ADVICE, buffer_text(&text));
+    buffer_done(&text);
+}
+
+/* About the run that ended last. */
+static void advise_about_last(struct run *run, bool for_valid_check)
+{
     struct observation last = {0};
     bool is_known = run->tester.oracle != NULL;
     if (is_known)
         oracle_observe(run->tester.oracle, &last);
-    advice_add(run->options, is_known ? &last : NULL, for_valid_check, &text);
+    advise(run, is_known ? &last : NULL, for_valid_check);
     observation_done(&last);
-    reporter_tell(&run->reporter, EVENT_ADVICE, buffer_text(&text));
-    buffer_done(&text);
 }
 
 static enum status not_interesting(struct run *run, const struct outcome *outcome,
                                    struct error *err)
 {
     char how[OUTCOME_TEXT];
-    advise(run, outcome->verdict == VERDICT_INVALID);
+    advise_about_last(run, outcome->verdict == VERDICT_INVALID);
     if (outcome->verdict == VERDICT_INVALID)
         return fail(err, STATUS_ORACLE, "the original does not pass the --valid check (%s)",
                     outcome_text(outcome, how));
@@ -51,25 +58,87 @@ static enum status choose_timeout(struct run *run, double first_run, struct erro
     return storage_set_number(&run->storage, "timeout", timeout, err);
 }
 
-/* Runs a command once, and records the behaviour to preserve.  *ret_seen stays empty if the run is
- * halted. */
-static enum status record_behaviour(struct run *run, struct observation *ret_seen,
-                                    struct error *err)
+/* Runs the test on a cut of the input, if there is such a cut. */
+static enum status run_cut(struct run *run, enum cut cut, struct contrast *contrast,
+                           struct outcome *outcome, struct error *err)
+{
+    struct fileset files;
+    if (!cut_make(run->options->inputs->files, cut, &files))
+        return STATUS_OK;
+    enum status status = tester_test_now(&run->tester, &files, outcome, err);
+    if (status == STATUS_OK && progress_goes_on(&run->progress)) {
+        oracle_observe(run->tester.oracle, &contrast->runs[cut]);
+        contrast->is_known[cut] = true;
+    }
+    fileset_done(&files);
+    return status;
+}
+
+static enum status run_cuts(struct run *run, bool all, struct contrast *contrast, struct error *err)
 {
     struct outcome outcome;
+    enum status status = STATUS_OK;
+    cut_join(run->options->inputs->files, &contrast->input);
+    for (int cut = 0; cut < (all ? N_CUTS : 1); cut++)
+        if (status == STATUS_OK && progress_goes_on(&run->progress))
+            status = run_cut(run, (enum cut)cut, contrast, &outcome, err);
+    return status;
+}
+
+static enum status refuse_empty_command(struct run *run, struct error *err)
+{
     struct buffer words = {0};
+    keep_describe(run->options->keep, &words);
+    enum status status =
+        fail(err, STATUS_ORACLE,
+             "on an empty input the command does the same (%s), so the result would be empty; say "
+             "what to preserve, for example --keep 'stderr:TEXT' (or stdout:TEXT) with a part of "
+             "the message that matters; --allow-empty reduces nevertheless",
+             buffer_text(&words));
+    buffer_done(&words);
+    return status;
+}
+
+static enum status record_with_cuts(struct run *run, const struct observation *original,
+                                    struct contrast *contrast, struct error *err)
+{
+    struct keep *keep = run->options->keep;
+    struct buffer words = {0};
+    enum status status = run_cuts(run, keep_wants_contrast(keep, original), contrast, err);
+    if (status != STATUS_OK || !progress_goes_on(&run->progress))
+        return status;
+    status = keep_record(keep, original, contrast, err);
+    if (status != STATUS_OK)
+        return status;
+    if (contrast->is_known[CUT_EMPTY] && !run->options->allows_empty &&
+        keep_judge(keep, &contrast->runs[CUT_EMPTY]) == VERDICT_INTERESTING)
+        return refuse_empty_command(run, err);
+    keep_describe(keep, &words);
+    keep_explain(keep, &words);
+    reporter_tell(&run->reporter, EVENT_KEEPING, buffer_text(&words));
+    buffer_done(&words);
+    return STATUS_OK;
+}
+
+/* Runs a command on the original and on crude cuts of it, and records the behaviour to preserve.
+ * `timeout`: of an earlier session; 0: this run decides.  *ret_seen stays empty if the run is
+ * halted. */
+static enum status record_behaviour(struct run *run, double timeout, struct observation *ret_seen,
+                                    struct error *err)
+{
+    struct contrast contrast = {0};
+    struct outcome outcome;
     enum status status = tester_test_now(&run->tester, run->options->inputs->files, &outcome, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
     oracle_observe(run->tester.oracle, ret_seen);
-    status = keep_record(run->options->keep, ret_seen, err);
-    if (status == STATUS_OK) {
-        keep_describe(run->options->keep, &words);
-        reporter_tell(&run->reporter, EVENT_KEEPING, buffer_text(&words));
-    } else {
-        advise(run, false);
-    }
-    buffer_done(&words);
+    if (timeout <= 0)
+        status = choose_timeout(run, ret_seen->seconds, err);
+    if (status == STATUS_OK)
+        status = record_with_cuts(run, ret_seen, &contrast, err);
+    if (status == STATUS_ORACLE)
+        advise(run, ret_seen, false);
+    contrast_done(&contrast);
     return status;
 }
 
@@ -133,9 +202,9 @@ static enum status check_anew(struct run *run, struct observation *ret_seen, str
     unsigned n_tests = run->options->n_repeat > 0 ? run->options->n_repeat : 1;
     enum status status = STATUS_OK;
     if (run->options->oracle.kind == TEST_COMMAND) {
-        status = record_behaviour(run, ret_seen, err);
-        if (status == STATUS_OK)
-            status = choose_timeout(run, ret_seen->seconds, err);
+        status = record_behaviour(run, 0, ret_seen, err);
+        if (status == STATUS_OK && !progress_goes_on(&run->progress))
+            return STATUS_OK;
         n_tests -= n_tests > 1; /* that was one of them */
     }
     return status == STATUS_OK ? test_repeatedly(run, n_tests, ret_seen->seconds, err) : status;
@@ -147,7 +216,7 @@ static enum status check_resumed(struct run *run, double timeout, struct observa
                                  struct error *err)
 {
     tester_set_timeout(&run->tester, timeout);
-    return run->options->oracle.kind == TEST_COMMAND ? record_behaviour(run, ret_seen, err)
+    return run->options->oracle.kind == TEST_COMMAND ? record_behaviour(run, timeout, ret_seen, err)
                                                      : STATUS_OK;
 }
 

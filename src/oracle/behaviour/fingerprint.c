@@ -44,6 +44,7 @@ static const struct rule rules[] = {
     {"MemorySanitizer: ", REPORT, NULL},
     {"ThreadSanitizer: ", REPORT, NULL},
     {"LeakSanitizer: ", REPORT, NULL},
+    {": runtime error: ", THE_LINE, "UndefinedBehaviorSanitizer: "},
     {"UndefinedBehaviorSanitizer: ", REPORT, NULL},
     {"libFuzzer: ", REPORT, NULL},
     /* internal compiler errors */
@@ -396,40 +397,4 @@ bool fingerprint_find(const char *text, size_t n_bytes, char ret[FINGERPRINT_ROO
         return find_in((struct slice){text, text + n_bytes}, ret);
     return find_in((struct slice){text, text + PART}, ret) ||
            find_in((struct slice){text + n_bytes - PART, text + n_bytes}, ret);
-}
-
-/* Error lines -----------------------------------------------------------------------------------
- */
-
-/* The beginning of the error message in a line, such as "error:"; NULL if there is none. */
-static const char *message_in(struct slice line)
-{
-    static const char *const words[] = {
-        "rror: ", "rror[", "rror TS", "ERROR: ", "ERROR ", "atal: ", "FATAL: ", "xception: "};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        const char *at = find(line, words[i]);
-        if (at == NULL)
-            continue;
-        while (at > line.at && (isalnum((unsigned char)at[-1]) || at[-1] == '_' || at[-1] == '.'))
-            at--;
-        return at;
-    }
-    return NULL;
-}
-
-bool fingerprint_error_line(const char **at, const char *end, char ret[FINGERPRINT_ROOM])
-{
-    while (*at < end) {
-        struct slice line = {*at, line_end(*at, (struct slice){*at, end})};
-        *at = line.end + (line.end < end);
-        const char *message = message_in(line);
-        if (message == NULL)
-            continue;
-        struct buffer text = {0};
-        add((struct slice){message, line.end}, &text);
-        copy_out(&text, ret);
-        buffer_done(&text);
-        return true;
-    }
-    return false;
 }

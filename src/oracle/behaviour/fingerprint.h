@@ -15,8 +15,4 @@ enum { FINGERPRINT_ROOM = 256 };
  * Of a long output only the beginning and the end are looked at. */
 bool fingerprint_find(const char *text, size_t n_bytes, char ret[FINGERPRINT_ROOM]);
 
-/* The next line at or behind *at that reads like an error message of a compiler or tool,
- * normalised; false when there is none up to `end`.  Moves *at behind it. */
-bool fingerprint_error_line(const char **at, const char *end, char ret[FINGERPRINT_ROOM]);
-
 #endif

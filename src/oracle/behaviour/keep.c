@@ -20,10 +20,22 @@ void keep_free(struct keep *keep)
         if (keep->terms[i].kind == KEEP_MATCH)
             regfree(&keep->terms[i].regex);
         free(keep->terms[i].text);
+        free(keep->terms[i].source);
+        free(keep->terms[i].needle);
         buffer_done(&keep->terms[i].output);
     }
     free(keep->terms);
     free(keep);
+}
+
+void keep_use_rules(struct keep *keep, const struct line_rules *rules)
+{
+    keep->rules = rules;
+}
+
+bool keep_is_empty(const struct keep *keep)
+{
+    return keep->n_terms == 0;
 }
 
 static bool is_slow_enough(const struct keep *keep, const struct observation *run)

@@ -7,6 +7,11 @@
  *     stdout:REGEX    a line matches (extended syntax)      !stdout:REGEX no line matches
  *     time>TIME       takes longer, such as time>500ms      !time>TIME    takes no longer
  *     crash           the same crash, by its fingerprint    !crash        does not crash
+ *     error           the same message as the original's, the one that signature.h finds; also
+ *                     written "same error"
+ *     similar error   the same, with any text in quotes
+ *     same code       a message with the same error code, such as E0502
+ *     all errors      all messages that tell about the original
  *
  * Several words are separated by commas, and all must hold.  A comma that none of these words
  * follows belongs to the expression before it.  A keep is parsed from --keep, then recorded on the
@@ -17,11 +22,17 @@
 
 #include "base/status.h"
 #include "base/verdict.h"
+#include "oracle/behaviour/fingerprint.h"
 #include "oracle/behaviour/observation.h"
 
 #include <stdbool.h>
 
+struct contrast;
 struct keep;
+struct line_rules;
+
+/* How lines of known tools read.  Borrowed; set it before keep_record. */
+void keep_use_rules(struct keep *keep, const struct line_rules *rules);
 
 struct keep *keep_new(void); /* without words: every run that ends is interesting */
 void keep_free(struct keep *keep);
@@ -33,10 +44,32 @@ enum status keep_parse(struct keep *keep, const char *text, struct error *err);
 enum status keep_forbid(struct keep *keep, const char *regex, const char *option,
                         struct error *err);
 
+/* True if keep_record should get runs on crude cuts of the input: the words leave open which
+ * message is preserved. */
+bool keep_wants_contrast(const struct keep *keep, const struct observation *original);
+
 /* Takes from the original's run the values that the words leave open.  A keep without words gets
- * the default: the crash, if there is one; else the exit status and the first error message; else
- * exit status and output.  Fails when the original itself does not have the behaviour. */
-enum status keep_record(struct keep *keep, const struct observation *original, struct error *err);
+ * the default: the crash, if there is one; else the exit status and the message that tells about
+ * the original (signature.h); else exit status and output.  Fails when the original itself does not
+ * have the behaviour.  `contrast` may be NULL. */
+enum status keep_record(struct keep *keep, const struct observation *original,
+                        const struct contrast *contrast, struct error *err);
+
+/* Makes a keep without words one that watches the output of a test that decides by itself: it holds
+ * while the output shows the original's crash or message (with any text in quotes).  A keep without
+ * terms watches nothing. */
+void keep_record_watch(struct keep *watch, const struct observation *original,
+                       const struct contrast *contrast);
+bool keep_is_empty(const struct keep *keep);
+
+/* The failure that a run shows, as one line of text: the preserved one if it shows that, else its
+ * own crash or message; "" if there is none. */
+void keep_failure(const struct keep *keep, const struct observation *run,
+                  char ret[FINGERPRINT_ROOM]);
+
+/* Lines for the user below keep_describe: the output that the default comes from, and how to
+ * preserve less or more.  Nothing if the user chose. */
+void keep_explain(const struct keep *keep, struct buffer *ret);
 
 /* In words, for the user: "exit status 1 and the message ..." */
 void keep_describe(const struct keep *keep, struct buffer *ret);

@@ -13,10 +13,23 @@ static const struct {
     const char *word;
     enum keep_kind kind;
     bool on_stdout;
+    enum likeness likeness;
+    bool wants_all;
 } words[] = {
-    {"exit:", KEEP_EXIT, false},    {"exit", KEEP_EXIT, false},    {"signal", KEEP_SIGNAL, false},
-    {"stdout:", KEEP_MATCH, true},  {"stdout", KEEP_OUTPUT, true}, {"stderr:", KEEP_MATCH, false},
-    {"stderr", KEEP_OUTPUT, false}, {"time>", KEEP_TIME, false},   {"crash", KEEP_CRASH, false},
+    {.word = "exit:", KEEP_EXIT},
+    {.word = "exit", KEEP_EXIT},
+    {.word = "signal", KEEP_SIGNAL},
+    {.word = "stdout:", KEEP_MATCH, .on_stdout = true},
+    {.word = "stdout", KEEP_OUTPUT, .on_stdout = true},
+    {.word = "stderr:", KEEP_MATCH},
+    {.word = "stderr", KEEP_OUTPUT},
+    {.word = "time>", KEEP_TIME},
+    {.word = "crash", KEEP_CRASH},
+    {.word = "error", KEEP_MESSAGE, .likeness = LIKE_SAME},
+    {.word = "same error", KEEP_MESSAGE, .likeness = LIKE_SAME},
+    {.word = "similar error", KEEP_MESSAGE, .likeness = LIKE_SIMILAR},
+    {.word = "same code", KEEP_MESSAGE, .likeness = LIKE_CODE},
+    {.word = "all errors", KEEP_MESSAGE, .likeness = LIKE_SAME, .wants_all = true},
 };
 enum { N_WORDS = sizeof words / sizeof *words };
 
@@ -98,10 +111,18 @@ static enum status parse_part(struct keep *keep, const char *part, struct error 
     if (!is_whole)
         return fail(err, STATUS_USAGE,
                     "--keep %s: unknown; use exit, exit:CODE, signal, stdout, stderr, "
-                    "stdout:REGEX, stderr:REGEX, time>TIME or crash, each also with a leading !",
+                    "stdout:REGEX, stderr:REGEX, time>TIME or crash, each also with a leading !; "
+                    "or same error, similar error, same code or all errors",
+                    part);
+    if (negated && words[word].kind == KEEP_MESSAGE)
+        return fail(err, STATUS_USAGE,
+                    "--keep !%s: a message that must not appear is given as !stderr:REGEX or "
+                    "!stdout:REGEX",
                     part);
     struct term *term = keep_add_term(keep, words[word].kind, negated);
     term->on_stdout = words[word].on_stdout;
+    term->likeness = words[word].likeness;
+    term->wants_all = words[word].wants_all;
     if (takes_argument(words[word].word))
         return set_argument(term, part + strlen(words[word].word), err);
     return STATUS_OK;

@@ -21,13 +21,21 @@ static const struct buffer *output_of(const struct term *term, const struct obse
     return term->on_stdout ? &run->out : &run->err;
 }
 
-static bool has_message(const struct buffer *output, const char *message)
+static bool has_message(const struct term *term, const struct buffer *output)
 {
     const char *at = buffer_text(output), *end = at + output->n_bytes;
-    char line[FINGERPRINT_ROOM];
-    while (fingerprint_error_line(&at, end, line))
-        if (strcmp(line, message) == 0)
+    if (output->n_bytes == 0 ||
+        memmem(at, output->n_bytes, term->needle, strlen(term->needle)) == NULL)
+        return false;
+    while (at < end) {
+        struct telling_line read;
+        char part[LINE_ROOM];
+        if (!telling_line_read(term->rules, &at, end, &read))
+            continue;
+        telling_line_part(&read, term->likeness, part);
+        if (strcmp(part, term->text) == 0)
             return true;
+    }
     return false;
 }
 
@@ -74,7 +82,7 @@ static bool holds_plainly(const struct term *term, const struct observation *run
     case KEEP_CRASH:
         return term->is_fixed ? crashes_alike(term, run) : crash_find(run, crash);
     case KEEP_MESSAGE:
-        return has_message(&run->err, term->text) || has_message(&run->out, term->text);
+        return !term->is_fixed || has_message(term, &run->err) || has_message(term, &run->out);
     }
     return false;
 }
@@ -116,6 +124,17 @@ static void describe_output(const struct term *term, struct buffer *ret)
         buffer_add_format(ret, "%s on %s", term->negated ? "nothing" : "something", where);
 }
 
+static void describe_message(const struct term *term, struct buffer *ret)
+{
+    if (!term->is_fixed)
+        buffer_add_text(ret, "a message about the input");
+    else if (term->likeness == LIKE_CODE)
+        buffer_add_format(ret, "a message with the code %s", term->text);
+    else
+        buffer_add_format(ret, "the message \"%s\"%s", term->text,
+                          term->likeness == LIKE_SIMILAR ? " (any text in quotes)" : "");
+}
+
 void term_describe(const struct term *term, struct buffer *ret)
 {
     switch (term->kind) {
@@ -140,7 +159,7 @@ void term_describe(const struct term *term, struct buffer *ret)
             buffer_add_text(ret, term->negated ? "no crash" : "a crash");
         break;
     case KEEP_MESSAGE:
-        buffer_add_format(ret, "the message \"%s\"", term->text);
+        describe_message(term, ret);
         break;
     }
 }

@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "oracle/behaviour/observation.h"
+#include "oracle/behaviour/telling_line.h"
 
 #include <regex.h>
 #include <stdbool.h>
@@ -17,7 +18,7 @@ enum keep_kind {
     KEEP_MATCH,   /* regex; text: as given */
     KEEP_TIME,    /* seconds */
     KEEP_CRASH,   /* text: fingerprint; code: the signal, if it was one */
-    KEEP_MESSAGE, /* text: an error line, on one of the outputs (only in the default keep) */
+    KEEP_MESSAGE, /* text: part of a line, on one of the outputs; likeness: which part */
 };
 
 /* A term without a fixed value holds if there is any value: any exit status, any crash. */
@@ -30,11 +31,20 @@ struct term {
     int code;
     double seconds;
     char *text;
+    enum likeness likeness; /* MESSAGE */
+    bool wants_all;         /* MESSAGE: all messages of the original, not only the first */
+    bool is_vague;          /* MESSAGE: crude cuts of the input show it, too */
+    char *source;           /* MESSAGE: the line that it comes from, as it was printed */
+    char *needle;           /* MESSAGE: stands in each output that has the text */
+    const struct line_rules *rules;
     struct buffer output;
     regex_t regex;
 };
 
 struct keep {
+    const struct line_rules *rules; /* NULL: none */
+    bool is_default;                /* the user gave no words */
+    bool is_watch;                  /* tells a change of the failure, see keep_record_watch */
     struct term *terms;
     size_t n_terms;
     size_t capacity;

@@ -1,0 +1,85 @@
+/* What a keep is, for people: the failure of a run, the output that a default comes from, and how
+ * to preserve less or more. */
+#include "oracle/behaviour/crash.h"
+#include "oracle/behaviour/keep.h"
+#include "oracle/behaviour/keep_terms.h"
+#include "oracle/behaviour/signature.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void copy(const char *text, char ret[FINGERPRINT_ROOM])
+{
+    size_t length = strlen(text);
+    length = length < FINGERPRINT_ROOM ? length : FINGERPRINT_ROOM - 1;
+    memcpy(ret, text, length);
+    ret[length] = '\0';
+}
+
+/* The run's own message, with any text in quotes left out. */
+static void own_message(const struct keep *keep, const struct observation *run,
+                        char ret[FINGERPRINT_ROOM])
+{
+    struct line_list list = {0};
+    char part[LINE_ROOM];
+    line_list_read(&list, keep->rules, run);
+    unsigned *ranks = mem_zero(list.n_lines + 1, sizeof *ranks);
+    signature_rank(&list, keep->rules, NULL, ranks);
+    const struct telling_line *line = signature_choose(&list, ranks, LINE_WARNING, true, NULL);
+    if (line != NULL) {
+        telling_line_part(line, LIKE_SIMILAR, part);
+        copy(part, ret);
+    }
+    free(ranks);
+    line_list_done(&list);
+}
+
+void keep_failure(const struct keep *keep, const struct observation *run,
+                  char ret[FINGERPRINT_ROOM])
+{
+    ret[0] = '\0';
+    for (size_t i = 0; i < keep->n_terms; i++) {
+        const struct term *term = &keep->terms[i];
+        bool names_it = term->kind == KEEP_CRASH || term->kind == KEEP_MESSAGE;
+        if (names_it && !term->negated && term->is_fixed && term_holds(term, run)) {
+            copy(term->text, ret);
+            return;
+        }
+    }
+    if (!crash_find(run, ret))
+        own_message(keep, run, ret);
+}
+
+static void explain_message(const struct keep *keep, const struct term *term, struct buffer *ret)
+{
+    const struct term *first = &keep->terms[0];
+    const char *line = term->source;
+    while (*line == ' ' || *line == '\t')
+        line++;
+    if (strcmp(line, term->text) != 0)
+        buffer_add_format(ret, "\n  from this line of its output: %s", line);
+    if (term->is_vague)
+        buffer_add_text(ret, "\n  crude cuts of the input show this message, too: the result may "
+                             "have another cause");
+    buffer_add_format(ret,
+                      "\n  looser: --keep 'similar error' (any text in quotes), --keep exit:%d "
+                      "(any message); tighter: --keep 'all errors,exit', --keep stderr:REGEX",
+                      first->code);
+}
+
+void keep_explain(const struct keep *keep, struct buffer *ret)
+{
+    if (!keep->is_default)
+        return;
+    for (size_t i = 0; i < keep->n_terms; i++)
+        if (keep->terms[i].kind == KEEP_MESSAGE) {
+            explain_message(keep, &keep->terms[i], ret);
+            return;
+        }
+    if (keep->n_terms == 1 && keep->terms[0].kind == KEEP_EXIT)
+        buffer_add_text(ret,
+                        "\n  it prints no message that tells about this input; tighter: --keep "
+                        "stdout:REGEX or stderr:REGEX");
+}
