@@ -50,7 +50,13 @@
 (type_switch_statement alias: (expression_list (identifier) @def.variable))
 (field_declaration name: (field_identifier) @def.field)
 (labeled_statement label: (label_name) @def.label)
-(import_spec name: (package_identifier) @def.module)
+(import_spec name: (package_identifier) @def.module @used)
+(import_spec !name path: (interpreted_string_literal (interpreted_string_literal_content) @def.path @used))
+
+; Go refuses variables that nobody uses
+(short_var_declaration left: (expression_list (identifier) @used))
+(range_clause left: (expression_list (identifier) @used))
+(statement_list (var_declaration (var_spec name: (identifier) @used)))
 
 ; uses
 (identifier) @ref.name
@@ -84,3 +90,6 @@
 
 ; either all parameters have names or none
 (parameter_declaration name: (_) @then type: (_) @if)
+
+; the path of an import is not empty
+(import_spec path: (interpreted_string_literal (interpreted_string_literal_content) @then) @if)

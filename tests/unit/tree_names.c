@@ -202,6 +202,7 @@ static const struct program programs[] = {
      {{"class Square", "implements"}}},
     {"program.go",
      "package main\n"
+     "import \"math/rand\"\n"
      "type Point struct { X int; Y int }\n"
      "type Shape interface { Area(unit int) int }\n"
      "var limit = 3\n"
@@ -209,6 +210,7 @@ static const struct program programs[] = {
      "func helper(a int, b int) int { return a + limit }\n"
      "func main() {\n"
      "    p := &Point{X: 1}\n"
+     "    helper(rand.Int(), 2)\n"
      "    for i := 0; i < 3; i++ {\n"
      "        if i > limit { break }\n"
      "    }\n"
@@ -219,6 +221,7 @@ static const struct program programs[] = {
       {"> limit", "var limit"},
       {"helper(p.Y, 2)", "a int, b int"},
       {"return p.X", "p *Point"},
+      {"rand.Int", "rand\""},
       {"break", "for "}},
      {{"helper(a", "main()"}}},
     {"program.rs",

@@ -144,6 +144,43 @@ static void other_languages_have_rules(void **state)
                        "class A { int f() { return 2; } int b = f(); }"));
 }
 
+static void go_and_rust_have_rules(void **state)
+{
+    (void)state;
+    assert_true(offers("a.go", "func f() { x := g(); h(x) }\n", "func f() { ; h(g()) }\n"));
+    assert_true(offers("a.go", "func f() int { return 2 }\nvar y = f()\n", "\nvar y = 2\n"));
+    assert_true(offers("a.go", "import (\n\"os\"\n)\n", "import \"os\"\n"));
+    assert_true(offers("a.rs", "fn f(n: i32) -> i32 { n }\nfn g() { f(2); }\n",
+                       "fn f() -> i32 { 2 }\nfn g() { f(); }\n"));
+    assert_true(offers("a.rs", "fn g() { { { h(); } } }\n", "fn g() { { h(); } }\n"));
+}
+
+/* The declaration of a name goes, and a default value stands where the name was used. */
+static void values_take_the_place_of_names(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *text, *wanted;
+    } cases[] = {
+        {"a.c", "void f() { int k; p(k, k); }", "void f() { p(0, 0); }"},
+        {"a.c", "int g(int a) { return a; }\nvoid f() { p(g(1)); }", "\nvoid f() { p(0); }"},
+        {"a.c", "struct s { int a; int b; } s;\nvoid f() { p(s.a); }",
+         "struct s { int b; } s;\nvoid f() { p(0); }"},
+        {"a.c", "int k;\nvoid f() { k = 1; p(k); }", "int k;\nvoid f() { k = 1; p(0); }"},
+        {"a.cpp", "void f() { int k = g(); p(k); }", "void f() { p(0); }"},
+        {"a.py", "n = 5\nOrder(n, n)\n", "\nOrder(0, 0)\n"},
+        {"a.js", "function f(a) { return a; }\nf(1);\n", "function f() { return 0; }\nf();\n"},
+        {"a.ts", "let k = g();\nh(k);\n", "\nh(0);\n"},
+        {"a.go", "func f() { x := g(); h(x) }\n", "func f() { ; h(nil) }\n"},
+        {"a.rs", "fn g() { let x = h(); p(x); }\n", "fn g() { p(todo!()); }\n"},
+        {"A.java", "class A { boolean b; int f(int a) { return g(b); } }",
+         "class A { int f(int a) { return g(false); } }"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (!offers_by("values", cases[i].name, cases[i].text, cases[i].wanted))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
+}
+
 static void variables_without_a_value_go(void **state)
 {
     (void)state;
@@ -257,6 +294,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(c_phrases_become_smaller_ones),
         cmocka_unit_test(other_languages_have_rules),
+        cmocka_unit_test(go_and_rust_have_rules),
+        cmocka_unit_test(values_take_the_place_of_names),
         cmocka_unit_test(variables_without_a_value_go),
         cmocka_unit_test(functions_become_their_bodies),
         cmocka_unit_test(blocks_move_to_the_left),

@@ -32,6 +32,7 @@ static const struct suit {
     {"tree-replace", "pardis", TURN_EACH},
     {"tree-shells", "pardis", TURN_EACH},
     {"rewrites", "pardis", TURN_EACH},
+    {"values", "pardis", TURN_LATE},
     {"rewrites-last", "pardis", TURN_LAST},
     {"tree-tokens", "windows", TURN_LATE},
     {"classes", "binary", TURN_EACH},
@@ -135,6 +136,9 @@ enum {
     /* Tests that the passes inside tokens may spend without a success.  They begin with large
      * chunks: 14 tests ask about halves, quarters and eighths. */
     SUBTOKENS_PATIENCE = 14,
+    /* Tests that default values may spend without a success.  They begin with the names whose
+     * declarations are largest. */
+    VALUES_PATIENCE = 16,
     /* Tests that the pass past the grammar may spend without a success.  A tool that is as strict
      * as the grammar refuses all of them. */
     PAST_GRAMMAR_PATIENCE = 12,
@@ -147,6 +151,7 @@ static const struct row text_with_names[] = {
     {.pass = "rewrites:pardis"},
     {.pass = "tree:likely", .turn = TURN_CONTEST, .competes = true},
     {.pass = "lines:ddmin", .turn = TURN_CONTEST, .competes = true},
+    {.pass = "values:pardis", .turn = TURN_LATE, .patience = VALUES_PATIENCE},
     {.pass = "tree-tokens:windows", .turn = TURN_LATE},
     {.pass = "subtokens:ddmin",
      .turn = TURN_LATE,
@@ -165,6 +170,7 @@ static const struct row layout_with_names[] = {
     {.pass = "rewrites:pardis"},
     {.pass = "tree:likely", .turn = TURN_CONTEST, .competes = true},
     {.pass = "lines:ddmin", .turn = TURN_CONTEST, .competes = true},
+    {.pass = "values:pardis", .turn = TURN_LATE, .patience = VALUES_PATIENCE},
     {.pass = "tree-tokens:windows", .turn = TURN_LATE},
     {.pass = "subtokens:ddmin",
      .turn = TURN_LATE,

@@ -5,6 +5,7 @@
 #include "input/tree/clauses/needs.h"
 #include "input/tree/clauses/overload_clauses.h"
 #include "input/tree/clauses/pattern_clauses.h"
+#include "input/tree/clauses/use_clauses.h"
 #include "input/tree/names/parameter_lists.h"
 #include "input/tree/names/resolve.h"
 
@@ -338,5 +339,7 @@ void name_clauses_add(struct item_maker *maker)
         overload_clauses_add_attached(maker, &needs.names);
     if (needs_apply(&needs, NEED_PATTERN))
         pattern_clauses_add(&needs);
+    if (needs_apply(&needs, NEED_USE))
+        use_clauses_add(&needs);
     needs_done(&needs);
 }

@@ -13,6 +13,7 @@ enum need_rule {
     NEED_ARGUMENT,      /* arguments and parameters need each other */
     NEED_REDECLARATION, /* parameters of several declarations do, and of overriding members */
     NEED_PATTERN,       /* patterns with @if and @then */
+    NEED_USE,           /* a declaration needs a use */
     N_NEED_RULES,
 };
 extern const char *const need_rule_names[N_NEED_RULES];

@@ -57,3 +57,29 @@ void presence_need(const struct item_maker *maker, struct presence it, struct pr
 {
     presence_need_where(maker, it, other, (struct presence){NO_ITEM, NO_ITEM});
 }
+
+/* What is present is said by one item, or by two.  So there are two clauses: one with the first
+ * item of each of the others, one with the second. */
+void presence_need_one_of(const struct item_maker *maker, struct presence it,
+                          const struct presence *others, size_t n_others)
+{
+    uint32_t neg[2] = {it.item, it.beside}, first[MAX_LITERALS] = {0}, second[MAX_LITERALS] = {0};
+    bool has_second = false;
+    if (n_others == 0)
+        return;
+    if (n_others > MAX_LITERALS) {
+        limits_hit(maker->limits, LIMIT_LITERALS);
+        return;
+    }
+    for (size_t i = 0; i < n_others; i++) {
+        if (presence_is_there_with(maker, others[i], it))
+            return;
+        bool has_beside = others[i].beside != NO_ITEM;
+        first[i] = others[i].item;
+        second[i] = has_beside ? others[i].beside : others[i].item;
+        has_second = has_second || has_beside;
+    }
+    draft_add_clause(maker->draft, neg, 2, first, (uint32_t)n_others);
+    if (has_second)
+        draft_add_clause(maker->draft, neg, 2, second, (uint32_t)n_others);
+}

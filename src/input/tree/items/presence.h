@@ -27,5 +27,8 @@ bool presence_is_there_with(const struct item_maker *maker, struct presence it, 
 void presence_need(const struct item_maker *maker, struct presence it, struct presence other);
 void presence_need_where(const struct item_maker *maker, struct presence it, struct presence other,
                          struct presence where);
+/* Adds: it needs one of the others. */
+void presence_need_one_of(const struct item_maker *maker, struct presence it,
+                          const struct presence *others, size_t n_others);
 
 #endif

@@ -42,6 +42,7 @@ static const struct {
     {"named", MENTION_NAMED},
     {"stay", MENTION_STAY},
     {"wants", MENTION_WANTS},
+    {"used", MENTION_USED},
     {"if", MENTION_IF},
     {"then", MENTION_THEN},
     {"there", MENTION_THERE},
@@ -65,16 +66,27 @@ static const struct {
     enum name_space space;
     bool is_for_uses; /* not for declarations */
 } kinds[] = {
-    {"name", SPACE_NAME, false},       {"variable", SPACE_NAME, false},
-    {"constant", SPACE_NAME, false},   {"parameter", SPACE_NAME, false},
-    {"function", SPACE_NAME, false},   {"class", SPACE_NAME, false},
-    {"interface", SPACE_NAME, false},  {"enum", SPACE_NAME, false},
-    {"type", SPACE_NAME, false},       {"module", SPACE_NAME, false},
-    {"macro", SPACE_NAME, false},      {"tag", SPACE_TAG, false},
-    {"member", SPACE_MEMBER, false},   {"method", SPACE_MEMBER, false},
-    {"field", SPACE_MEMBER, false},    {"label", SPACE_LABEL, false},
-    {"unqualified", SPACE_NAME, true}, {"qualified", SPACE_NAME, true},
-    {"own", SPACE_MEMBER, true},       {"constructor", SPACE_CONSTRUCTOR, false},
+    {"name", SPACE_NAME, false},
+    {"variable", SPACE_NAME, false},
+    {"constant", SPACE_NAME, false},
+    {"parameter", SPACE_NAME, false},
+    {"function", SPACE_NAME, false},
+    {"class", SPACE_NAME, false},
+    {"interface", SPACE_NAME, false},
+    {"enum", SPACE_NAME, false},
+    {"type", SPACE_NAME, false},
+    {"module", SPACE_NAME, false},
+    {"path", SPACE_NAME, false},
+    {"macro", SPACE_NAME, false},
+    {"tag", SPACE_TAG, false},
+    {"member", SPACE_MEMBER, false},
+    {"method", SPACE_MEMBER, false},
+    {"field", SPACE_MEMBER, false},
+    {"label", SPACE_LABEL, false},
+    {"unqualified", SPACE_NAME, true},
+    {"qualified", SPACE_NAME, true},
+    {"own", SPACE_MEMBER, true},
+    {"constructor", SPACE_CONSTRUCTOR, false},
 };
 
 /* Captures that do something only beside one of others in the same pattern. */
@@ -117,6 +129,7 @@ static bool read_kind(const char *kind, struct capture_meaning *ret)
         ret->or_member = strcmp(kind, "unqualified") == 0;
         ret->is_qualified = strcmp(kind, "qualified") == 0;
         ret->is_own = strcmp(kind, "own") == 0;
+        ret->is_path = strcmp(kind, "path") == 0;
         return !kinds[i].is_for_uses || ret->role == MENTION_REF;
     }
     return false;

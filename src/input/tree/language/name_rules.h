@@ -48,6 +48,7 @@ enum mention_role {
     MENTION_STAY,      /* @stay: no phrase takes its place */
     MENTION_SAY,       /* @say.TEXT: the phrase that takes its place is TEXT */
     MENTION_WANTS,     /* @wants, @wants.KIND: a declaration that is no good without a use */
+    MENTION_USED,      /* @used: a declaration that the language refuses without a use */
     MENTION_NOTHING,   /* @_name: only for comparisons */
 };
 
@@ -70,6 +71,7 @@ struct capture_meaning {
     bool or_member;    /* @ref.unqualified: a name in scope, or else a member */
     bool is_qualified; /* @ref.qualified: of the @object, be it a class or a namespace */
     bool is_own;       /* @ref.own: a member, of a class around it if one has it */
+    bool is_path;      /* @def.path: the name is the last part of a path */
     bool is_guess;     /* @guess.: counts in a coarse reading only */
 };
 

@@ -221,7 +221,13 @@ static void set_others(struct reader *reader, const struct word *value)
 
 static void set_turn(struct reader *reader, const struct word *value)
 {
-    reader->rule->is_last = is_only(reader, value, "turn", "last");
+    if (strcmp(value->text, "value") == 0)
+        reader->rule->turn = RULE_VALUE;
+    else if (strcmp(value->text, "last") == 0)
+        reader->rule->turn = RULE_LAST;
+    else
+        patterns_blame(reader->rules->patterns, value->offset, reader->mistakes,
+                       "the values of turn are \"value\" and \"last\"");
 }
 
 static void set_parameter(struct reader *reader, const struct word *value)

@@ -47,6 +47,13 @@ struct condition {
     bool negated;
 };
 
+/* When a rule is offered: "turn" in rewrites.scm. */
+enum rule_turn {
+    RULE_USUAL,
+    RULE_VALUE, /* puts a default value in the place of a name, when nothing else is left */
+    RULE_LAST,  /* offered once, at the end, and its candidates are not parsed */
+};
+
 struct rule {
     uint32_t whole, name, gone; /* captures; NO_CAPTURE: no rule has it */
     struct template becomes;    /* the new text of @whole */
@@ -57,10 +64,10 @@ struct rule {
                            * kind around each use */
     bool others_stay;     /* uses that cannot be rewritten stay as they are; otherwise the rule does
                            * not apply where there are any */
-    bool is_last;         /* offered once, at the end, and its candidates are not parsed */
-    uint32_t parameter;   /* the capture of a parameter that goes, with the arguments for it; or
-                           * NO_CAPTURE */
-    bool merges;          /* uses become the name of another match with an equal `like` */
+    enum rule_turn turn;
+    uint32_t parameter; /* the capture of a parameter that goes, with the arguments for it; or
+                         * NO_CAPTURE */
+    bool merges;        /* uses become the name of another match with an equal `like` */
     struct template like;
     const char *part;  /* made only with a rule that takes the parts of this name; or NULL */
     uint32_t of;       /* of a part: the capture that is the other rule's @whole */

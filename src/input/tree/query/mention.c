@@ -96,6 +96,17 @@ static uint64_t name_of(struct finding *finding, uint32_t node)
     return finding->name;
 }
 
+/* The name that a path declares is its last part: rand in math/rand. */
+static uint64_t name_of_path(const struct syntax *syntax, uint32_t node)
+{
+    struct span piece = syntax->pieces[syntax->nodes[node].first_piece];
+    const unsigned char *text = (const unsigned char *)syntax->text;
+    uint32_t start = piece.end;
+    while (start > piece.start && text[start - 1] != '/')
+        start--;
+    return hash_bytes(text + start, piece.end - start).low;
+}
+
 /* A mention of this capture, without a name. */
 static struct mention new_mention(const struct capture_meaning *meaning)
 {
@@ -138,7 +149,9 @@ static void add_match(void *context, const struct match *match)
         mention.match = finding->n_matches;
         mention.pattern = (uint16_t)match->pattern;
         mention.capture = (uint16_t)match->captured[i].capture;
-        if (mention.space != SPACE_PLACE && mention.role != MENTION_MODULE)
+        if (finding->rules->meanings[mention.capture].is_path)
+            mention.name = name_of_path(syntax, mention.node);
+        else if (mention.space != SPACE_PLACE && mention.role != MENTION_MODULE)
             mention.name = name_of(finding, mention.node);
         mem_grow((void **)&list->mentions, &finding->capacity, list->n_mentions + 1,
                  sizeof *list->mentions);

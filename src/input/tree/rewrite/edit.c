@@ -54,8 +54,9 @@ void edits_add_site(struct edits *edits, const struct syntax *syntax, struct edi
 
 bool edits_keep(struct edits *edits, const struct edit *edit)
 {
-    bool is_smaller = edit->tokens_saved > 0 || (edit->tokens_saved == 0 && edit->bytes_saved > 0);
-    if (!is_smaller) {
+    bool is_worth_making = edit->tokens_saved > 0 || (edit->tokens_saved == 0 &&
+                                                      edit->bytes_saved >= edits->least_bytes);
+    if (!is_worth_making) {
         edits->n_sites = edit->first_site;
         return false;
     }
@@ -243,7 +244,7 @@ static void add_parts(struct finder *finder, struct edit *edit, const struct rul
     }
 }
 
-/* Adds the edit that a match makes, if it makes the file smaller. */
+/* Adds the edit that a match makes, if it is worth making. */
 static void add_edit(struct finder *finder, const struct rule_match *match)
 {
     struct edits *edits = finder->edits;
@@ -395,10 +396,11 @@ static void finder_done(struct finder *finder)
 }
 
 void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax,
-                bool is_last, struct limits *limits)
+                enum rule_turn turn, struct limits *limits)
 {
     *edits = (struct edits){.rules = language->rules};
     edits->indented = language->description.indented;
+    edits->least_bytes = turn == RULE_VALUE ? 0 : 1;
     arena_init(&edits->arena);
     struct finder finder = {.edits = edits,
                             .rules = language->rules,
@@ -407,7 +409,7 @@ void edits_find(struct edits *edits, const struct language *language, const stru
                             .limits = limits};
     find_parents(&finder);
     find_names(&finder, language);
-    rule_matches_find(&finder.matches, language->rules, syntax, is_last, &edits->arena);
+    rule_matches_find(&finder.matches, language->rules, syntax, turn, &edits->arena);
     add_edits(&finder);
     finder_done(&finder);
 }

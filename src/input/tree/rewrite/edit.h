@@ -2,8 +2,9 @@
  *
  * An edit is one application of a rule, with the parts that belong to it.  It has one or more
  * sites: nodes, each with the text that it becomes.  Only edits that make the file smaller (fewer
- * tokens, or as many tokens and fewer bytes) are found.  Finding them costs one matching of the
- * patterns, and O(log uses) for each name whose uses are rewritten. */
+ * tokens, or as many tokens and fewer bytes) are found; a default value in the place of a name may
+ * have the same size, because the declaration of the name may go afterwards.  Finding them costs
+ * one matching of the patterns, and O(log uses) for each name whose uses are rewritten. */
 #ifndef PARE_INPUT_TREE_REWRITE_EDIT_H
 #define PARE_INPUT_TREE_REWRITE_EDIT_H
 
@@ -41,12 +42,13 @@ struct edits {
     struct edit_limit *limits;
     size_t n_limits, limits_capacity;
     bool indented; /* indentation matters in this language */
+    int64_t least_bytes; /* that an edit saves which saves no token */
 };
 
-/* Finds the edits of the rules for the end (is_last), or of the others.  edits is overwritten;
+/* Finds the edits of the rules that are offered in this turn.  edits is overwritten;
  * caller edits_done()s it. */
 void edits_find(struct edits *edits, const struct language *language, const struct syntax *syntax,
-                bool is_last, struct limits *limits);
+                enum rule_turn turn, struct limits *limits);
 void edits_done(struct edits *edits);
 
 /* For what finds edits in other ways than by rules: adds a site to an edit that begins with

@@ -1,4 +1,4 @@
-/* rewrite_reading - the front ends `rewrites` and `rewrites-last`.
+/* rewrite_reading - the front ends `rewrites`, `values` and `rewrites-last`.
  *
  * An item is an edit that is not made: where the item is absent, the edit is made.  Two edits that
  * change the same node exclude each other.  The edits of `rewrites-last` may give text that the
@@ -26,7 +26,7 @@ struct rewrite_reading {
     struct reading base;
     struct languages *languages;
     struct parse_check *check;
-    bool is_last;
+    enum rule_turn turn;
     struct limits limits;
     char *limits_text;
     struct source *sources;
@@ -92,8 +92,8 @@ static enum status read_source(struct rewrite_reading *reading, const struct fil
     status = syntax_parse(&source->syntax, language, file, options->stop, err);
     if (status != STATUS_OK)
         return status;
-    edits_find(&source->edits, language, &source->syntax, reading->is_last, &reading->limits);
-    if (language->signatures != NULL && !reading->is_last)
+    edits_find(&source->edits, language, &source->syntax, reading->turn, &reading->limits);
+    if (language->signatures != NULL && reading->turn == RULE_USUAL)
         term_edits_find(&source->edits, language->signatures, &source->syntax);
     if (!source->syntax.has_errors)
         parse_check_add(reading->check, language, file->name);
@@ -163,8 +163,8 @@ static void make_problem(struct rewrite_reading *reading)
             int64_t bytes = edit->bytes_saved < 0 ? 0 : edit->bytes_saved;
             if (bytes >= TOKEN_WEIGHT)
                 bytes = TOKEN_WEIGHT - 1;
-            reading->cost[source->first_item + k] =
-                (uint64_t)(edit->tokens_saved * TOKEN_WEIGHT + bytes);
+            uint64_t saved = (uint64_t)(edit->tokens_saved * TOKEN_WEIGHT + bytes);
+            reading->cost[source->first_item + k] = saved > 0 ? saved : 1;
             reading->kind[source->first_item + k] = (uint16_t)edit->rule;
         }
         exclude(formula, source);
@@ -177,12 +177,13 @@ static void make_problem(struct rewrite_reading *reading)
 }
 
 static enum status read_edits(const struct fileset *input, const struct read_options *options,
-                              bool is_last, struct reading **ret, struct error *err)
+                              enum rule_turn turn, struct reading **ret, struct error *err)
 {
     struct rewrite_reading *reading = mem_zero(1, sizeof *reading);
     enum status status = STATUS_OK;
-    reading->base.ops = is_last ? &last_ops : &ops;
-    reading->base.is_apart = reading->is_last = is_last;
+    reading->base.ops = turn == RULE_LAST ? &last_ops : &ops;
+    reading->base.is_apart = turn == RULE_LAST;
+    reading->turn = turn;
     reading->languages = languages_shared(options->languages);
     reading->check = parse_check_new(options->stop);
     reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);
@@ -200,21 +201,32 @@ static enum status read_edits(const struct fileset *input, const struct read_opt
 enum status rewrites_read_with(const struct fileset *input, const struct read_options *options,
                                struct reading **ret, struct error *err)
 {
-    return read_edits(input, options, false, ret, err);
+    return read_edits(input, options, RULE_USUAL, ret, err);
 }
 
 enum status rewrites_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
-    return read_edits(input, &(struct read_options){0}, false, ret, err);
+    return read_edits(input, &(struct read_options){0}, RULE_USUAL, ret, err);
+}
+
+enum status values_read_with(const struct fileset *input, const struct read_options *options,
+                             struct reading **ret, struct error *err)
+{
+    return read_edits(input, options, RULE_VALUE, ret, err);
+}
+
+enum status values_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return read_edits(input, &(struct read_options){0}, RULE_VALUE, ret, err);
 }
 
 enum status rewrites_last_read_with(const struct fileset *input, const struct read_options *options,
                                     struct reading **ret, struct error *err)
 {
-    return read_edits(input, options, true, ret, err);
+    return read_edits(input, options, RULE_LAST, ret, err);
 }
 
 enum status rewrites_last_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
-    return read_edits(input, &(struct read_options){0}, true, ret, err);
+    return read_edits(input, &(struct read_options){0}, RULE_LAST, ret, err);
 }

@@ -10,7 +10,7 @@ struct matching {
     struct rule_matches *ret;
     const struct rules *rules;
     const struct syntax *syntax;
-    bool is_last;
+    enum rule_turn turn;
     struct arena *arena;
 };
 
@@ -89,7 +89,7 @@ static void note_match(void *context, const struct match *match)
     const struct matching *self = context;
     const struct rule *rule = &self->rules->rules[match->pattern];
     struct rule_matches *ret = self->ret;
-    if (rule->is_last != self->is_last)
+    if (rule->turn != self->turn)
         return;
     struct rule_match found = {match->pattern, nodes_of(self, match)};
     if (!applies(self->syntax, rule, found.nodes))
@@ -112,10 +112,10 @@ static int compare_parts(const void *a, const void *b)
 }
 
 void rule_matches_find(struct rule_matches *ret, const struct rules *rules,
-                       const struct syntax *syntax, bool is_last, struct arena *arena)
+                       const struct syntax *syntax, enum rule_turn turn, struct arena *arena)
 {
     *ret = (struct rule_matches){0};
-    struct matching self = {ret, rules, syntax, is_last, arena};
+    struct matching self = {ret, rules, syntax, turn, arena};
     match_all(rules->patterns, syntax, note_match, &self);
     if (ret->n_parts > 0)
         qsort(ret->parts, ret->n_parts, sizeof *ret->parts, compare_parts);

@@ -29,10 +29,10 @@ struct rule_matches {
     size_t n_parts, parts_capacity;
 };
 
-/* Finds the matches of the rules for the end (is_last), or of the others.  The nodes are in the
+/* Finds the matches of the rules that are offered in this turn.  The nodes are in the
  * arena.  ret is overwritten; caller rule_matches_done()s it. */
 void rule_matches_find(struct rule_matches *ret, const struct rules *rules,
-                       const struct syntax *syntax, bool is_last, struct arena *arena);
+                       const struct syntax *syntax, enum rule_turn turn, struct arena *arena);
 void rule_matches_done(struct rule_matches *matches);
 
 /* The parts of the match with this @whole: how many, the first in *ret. */

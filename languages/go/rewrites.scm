@@ -1,0 +1,58 @@
+; What Go phrases may become.  docs/extending/rewrites.md explains the captures and directives.
+
+; statements: what they hold, without what decides about it
+((if_statement consequence: (block) @e) @whole (#set! becomes "{e}"))
+((if_statement alternative: (block) @e) @whole (#set! becomes "{e}"))
+((for_statement body: (block) @e) @whole (#set! becomes "{e}"))
+((statement_list (block) @whole) (#set! becomes "{whole.inner}"))
+((func_literal body: (block) @e) @whole (#set! becomes "{e.inner}"))
+((expression_statement (call_expression function: (func_literal body: (block) @e))) @whole (#set! becomes "{e}"))
+((go_statement (_) @e) @whole (#set! becomes "{e}"))
+((defer_statement (_) @e) @whole (#set! becomes "{e}"))
+((labeled_statement (_) @e .) @whole (#set! becomes "{e}"))
+
+; what is evaluated, without what it decides
+((if_statement condition: (_) @e) @whole (#set! becomes "{e}"))
+((if_statement initializer: (_) @e) @whole (#set! becomes "{e}"))
+((for_statement (for_clause initializer: (_) @e)) @whole (#set! becomes "{e}"))
+((for_statement (range_clause right: (_) @e)) @whole (#set! becomes "{e}"))
+((expression_switch_statement value: (_) @e) @whole (#set! becomes "{e}"))
+((return_statement (expression_list . (_) @e .)) @whole (#set! becomes "{e}"))
+((short_var_declaration right: (expression_list . (_) @e .)) @whole (#set! becomes "{e}"))
+((assignment_statement right: (expression_list . (_) @e .)) @whole (#set! becomes "{e}"))
+((short_var_declaration right: (expression_list . (_) @e .)) @whole (#set! becomes "_ = {e}"))
+((parenthesized_expression (_) @e) @whole (#set! becomes "{e}"))
+((unary_expression operand: (_) @e) @whole (#set! becomes "{e}"))
+((import_declaration (import_spec_list . (import_spec) @e .)) @whole (#set! becomes "import {e}"))
+
+; names: a variable becomes its first value, a type what it stands for
+((short_var_declaration left: (expression_list . (identifier) @name .) right: (expression_list . (_) @e .)) @whole
+ (#set! becomes "") (#set! uses "{e}"))
+((var_declaration . (var_spec name: (identifier) @name value: (expression_list . (_) @e .))) @whole
+ (#set! becomes "") (#set! uses "{e}"))
+((const_declaration . (const_spec name: (identifier) @name value: (expression_list . (_) @e .)) .) @whole
+ (#set! becomes "") (#set! uses "{e}"))
+((type_declaration . (type_spec name: (type_identifier) @name type: (_) @e) .) @whole
+ (#set! becomes "") (#set! uses "{e}"))
+((type_spec name: (type_identifier) type: (_) @whole) (#set! becomes "int"))
+
+; functions: a call becomes what the function returns, or what it does
+((function_declaration name: (identifier) @name
+  body: (block (statement_list . (return_statement (expression_list . (_) @e .)) .))) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))
+((function_declaration name: (identifier) @name body: (block) @e) @whole
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement"))
+((function_declaration name: (identifier) @name body: (block) @e) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "expression_statement"))
+((method_declaration name: (field_identifier) @name
+  body: (block (statement_list . (return_statement (expression_list . (_) @e .)) .))) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))
+; a function without a result
+((function_declaration result: (_) @whole body: (block (statement_list (return_statement) @gone .))) (#set! becomes ""))
+((function_declaration result: (_) @whole body: (block (statement_list (return_statement (expression_list . (_) @e .)) @gone .)))
+ (#set! becomes "") (#set! remains "{e}"))
+((function_declaration result: (_) @whole body: (block (statement_list (return_statement (expression_list . (_) @e .)) @gone .)))
+ (#set! becomes "") (#set! remains "_ = {e}"))
+; a parameter becomes what the first call has in its place
+((parameter_list (parameter_declaration name: (identifier) @name) @whole)
+ (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))

@@ -1,0 +1,50 @@
+; Default values in JavaScript and TypeScript: a name goes, and 0 stands where it was used.
+; docs/extending/rewrites.md explains the captures and directives.
+
+; a function or class goes, and its calls become 0
+((function_declaration name: (identifier) @name) @whole
+ (#set! becomes "") (#set! uses "0") (#set! around "call_expression") (#set! turn "value"))
+((function_declaration name: (identifier) @name) @whole
+ (#set! becomes "") (#set! uses "0") (#set! turn "value"))
+
+; a variable goes, and its uses become 0
+((variable_declaration . (variable_declarator name: (identifier) @name value: (_)) .) @whole
+ (#set! becomes "") (#set! uses "0") (#set! turn "value"))
+((lexical_declaration . (variable_declarator name: (identifier) @name value: (_)) .) @whole
+ (#set! becomes "") (#set! uses "0") (#set! turn "value"))
+((variable_declaration . (variable_declarator name: (identifier) @name) .) @whole
+ (#set! becomes "") (#set! uses "0") (#set! around "call_expression") (#set! turn "value"))
+((lexical_declaration . (variable_declarator name: (identifier) @name) .) @whole
+ (#set! becomes "") (#set! uses "0") (#set! around "call_expression") (#set! turn "value"))
+((variable_declaration . (variable_declarator name: (identifier) @name) .) @whole
+ (#set! becomes "") (#set! uses "0") (#set! around "member_expression") (#set! turn "value"))
+((lexical_declaration . (variable_declarator name: (identifier) @name) .) @whole
+ (#set! becomes "") (#set! uses "0") (#set! around "member_expression") (#set! turn "value"))
+((variable_declaration (variable_declarator name: (identifier) @name value: (_)) @whole . "," @gone)
+ (#set! becomes "") (#set! uses "0") (#set! turn "value"))
+((variable_declaration "," @gone . (variable_declarator name: (identifier) @name value: (_)) @whole)
+ (#set! becomes "") (#set! uses "0") (#set! turn "value"))
+((lexical_declaration (variable_declarator name: (identifier) @name value: (_)) @whole . "," @gone)
+ (#set! becomes "") (#set! uses "0") (#set! turn "value"))
+((lexical_declaration "," @gone . (variable_declarator name: (identifier) @name value: (_)) @whole)
+ (#set! becomes "") (#set! uses "0") (#set! turn "value"))
+
+; one use of a name becomes 0
+((arguments (identifier) @whole)
+ (#set! becomes "0") (#set! turn "value"))
+((return_statement (identifier) @whole)
+ (#set! becomes "0") (#set! turn "value"))
+((variable_declarator value: (identifier) @whole)
+ (#set! becomes "0") (#set! turn "value"))
+((assignment_expression right: (identifier) @whole)
+ (#set! becomes "0") (#set! turn "value"))
+((binary_expression left: (identifier) @whole)
+ (#set! becomes "0") (#set! turn "value"))
+((binary_expression right: (identifier) @whole)
+ (#set! becomes "0") (#set! turn "value"))
+((subscript_expression index: (identifier) @whole)
+ (#set! becomes "0") (#set! turn "value"))
+((pair value: (identifier) @whole)
+ (#set! becomes "0") (#set! turn "value"))
+((array (identifier) @whole)
+ (#set! becomes "0") (#set! turn "value"))

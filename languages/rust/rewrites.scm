@@ -1,0 +1,54 @@
+; What Rust phrases may become.  docs/extending/rewrites.md explains the captures and directives.
+
+; statements and expressions: what they hold, without what decides about it
+((if_expression consequence: (block) @e) @whole (#set! becomes "{e}"))
+((if_expression alternative: (else_clause (block) @e)) @whole (#set! becomes "{e}"))
+((while_expression body: (block) @e) @whole (#set! becomes "{e}"))
+((for_expression body: (block) @e) @whole (#set! becomes "{e}"))
+((loop_expression body: (block) @e) @whole (#set! becomes "{e}"))
+((unsafe_block (block) @e) @whole (#set! becomes "{e}"))
+((match_expression body: (match_block (match_arm value: (_) @e))) @whole (#set! becomes "{e}"))
+((block (expression_statement (block) @whole)) (#set! becomes "{whole.inner}"))
+((block (block) @whole) (#set! becomes "{whole.inner}"))
+((block . (_) @e .) @whole (#set! becomes "{e}"))
+((closure_expression body: (_) @e) @whole (#set! becomes "{e}"))
+
+; what is evaluated, without what it decides
+((if_expression condition: (_) @e) @whole (#set! becomes "{e}"))
+((while_expression condition: (_) @e) @whole (#set! becomes "{e}"))
+((for_expression value: (_) @e) @whole (#set! becomes "{e}"))
+((match_expression value: (_) @e) @whole (#set! becomes "{e}"))
+((let_condition value: (_) @e) @whole (#set! becomes "{e}"))
+((let_declaration value: (_) @e) @whole (#set! becomes "{e};"))
+((return_expression (_) @e) @whole (#set! becomes "{e}"))
+((assignment_expression right: (_) @e) @whole (#set! becomes "{e}"))
+((parenthesized_expression (_) @e) @whole (#set! becomes "{e}"))
+((reference_expression value: (_) @e) @whole (#set! becomes "{e}"))
+((unary_expression (_) @e .) @whole (#set! becomes "{e}"))
+((try_expression . (_) @e) @whole (#set! becomes "{e}"))
+((type_cast_expression value: (_) @e) @whole (#set! becomes "{e}"))
+((call_expression function: (field_expression value: (_) @e)) @whole (#set! becomes "{e}"))
+((await_expression . (_) @e) @whole (#set! becomes "{e}"))
+((expression_statement (_) @e) @whole (#set! becomes "{e}"))
+
+; types
+((generic_type type: (_) @e) @whole (#set! becomes "{e}"))
+((reference_type type: (_) @e) @whole (#set! becomes "{e}"))
+((type_item name: (type_identifier) @name type: (_) @e) @whole (#set! becomes "") (#set! uses "{e}"))
+((mod_item body: (declaration_list) @e) @whole (#set! becomes "{e.inner}"))
+
+; names: a variable becomes its first value
+((let_declaration pattern: (identifier) @name value: (_) @e) @whole (#set! becomes "") (#set! uses "{e}"))
+((const_item name: (identifier) @name value: (_) @e) @whole (#set! becomes "") (#set! uses "{e}"))
+((static_item name: (identifier) @name value: (_) @e) @whole (#set! becomes "") (#set! uses "{e}"))
+
+; functions: a call becomes what the function returns or does.  A block is an expression.
+((function_item name: (identifier) @name body: (block . (_) @e .)) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))
+((function_item name: (identifier) @name body: (block) @e) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))
+((function_item name: (identifier) @name body: (block) @e) @whole
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement"))
+; a parameter becomes what the first call has in its place
+((parameters (parameter pattern: (identifier) @name) @whole)
+ (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))

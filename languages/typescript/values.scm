@@ -1,0 +1,6 @@
+; Default values in TypeScript alone.
+; docs/extending/rewrites.md explains the captures and directives.
+
+; a parameter goes with its arguments, and its uses become 0
+((formal_parameters (required_parameter pattern: (identifier) @name) @whole)
+ (#set! becomes "") (#set! uses "0") (#set! parameter "whole") (#set! turn "value"))
