@@ -17,3 +17,7 @@
 
 ((number_literal) @whole (#set! becomes "{whole.start}") (#set! turn "last"))
 ((string_content) @whole (#set! becomes "{whole.start}") (#set! turn "last"))
+
+; --- a default value in the place of an index ------------------------------------------------------
+
+((subscript_expression index: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))

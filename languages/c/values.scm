@@ -74,8 +74,6 @@
  (#set! becomes "0") (#set! turn "value"))
 ((assignment_expression right: (identifier) @whole)
  (#set! becomes "0") (#set! turn "value"))
-((subscript_expression (_) (identifier) @whole)
- (#set! becomes "0") (#set! turn "value"))
 ((binary_expression left: (identifier) @whole)
  (#set! becomes "0") (#set! turn "value"))
 ((binary_expression right: (identifier) @whole)

@@ -1,5 +1,5 @@
-/* Any bytes as SMT-LIB or LLVM IR in the front end `rewrites`: reading and rendering never fail, and
- * without an edit the input stays as it is. */
+/* Any bytes as SMT-LIB or LLVM IR in the front end `rewrites`: reading and rendering never fail,
+ * and without an edit the input stays as it is. */
 #include "base/containers/bitset.h"
 #include "base/random.h"
 #include "input/tree/language/languages.h"
@@ -22,9 +22,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
     struct fileset input = {0}, rendered;
     struct reading *reading;
     struct error err;
-    fileset_add_borrowed(&input, &(struct file){.name = names[data[0] % 2],
-                                                .data = data + 1,
-                                                .n_bytes = n_bytes - 1});
+    fileset_add_borrowed(
+        &input,
+        &(struct file){.name = names[data[0] % 2], .data = data + 1, .n_bytes = n_bytes - 1});
     if (rewrites_read_with(&input, &options, &reading, &err) != STATUS_OK)
         abort();
     struct bitset set;

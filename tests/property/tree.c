@@ -99,9 +99,9 @@ static void survey_file(struct survey *survey, const char *path, bool is_sample)
         bool usable = false;
         uint64_t seed = survey->seed; /* what is drawn from a file depends on no other file */
         for (int i = 0; i < 3; i++)
-            usable = tree_rate_file(&file, &levels[i], survey->languages,
-                                    random_cases(N_DRAWS * (is_sample ? 2 : 1)), &seed, 0,
-                                    &rate->rate);
+            usable =
+                tree_rate_file(&file, &levels[i], survey->languages,
+                               random_cases(N_DRAWS * (is_sample ? 2 : 1)), &seed, 0, &rate->rate);
         rate->n_files += usable;
         if (is_sample && !usable)
             fail_msg("%s does not parse", path);

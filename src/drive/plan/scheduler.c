@@ -13,10 +13,17 @@ enum {
      * cost too much where a pass is of no use: a trial is to cost less than the 40 tests of regret
      * that a run may have. */
     INSTALMENT = 32,
-    /* A pass is put aside for one that had no trial yet when it would need more than so many tests
-     * to get to a small result: the trial is then at most a tenth of what is to come. */
+    /* The yield of a pass is low when it would need more than so many tests at this yield to get
+     * to a small result.  It is then put aside for a pass that had no trial yet: the trial is at
+     * most a tenth of what is to come. */
     PATIENCE = 10 * INSTALMENT,
-    SMALL = 64, /* tokens: contests cost more than they bring when so little is left */
+    SMALL = 16, /* tokens of a small result */
+    /* Passes that run only in contests are for inputs whose bulk does not go.  A queue often has no
+     * success in one or two instalments on the way to a small result (seen on every C case of
+     * ./dev bench source), and below so many tokens a trial costs more than it brings: measured on
+     * three C cases, trials at 150 to 1500 tokens took 60 to 90 tests and removed 4 to 40. */
+    DROUGHT = 3,
+    BULK = 2048,
     UNIT = 1024 /* logarithms are in units of 1/1024 bit */
 };
 
@@ -46,6 +53,7 @@ struct scheduler {
     unsigned current;          /* the pass under way */
     uint64_t instalment_tests; /* of the pass under way, when the instalment began */
     uint64_t instalment_size;
+    unsigned n_low; /* instalments with a low yield in a row, of whatever pass */
     bool was_put_aside;
     uint64_t n_accepted, success_tests; /* successes so far, and the tests until the last one */
 };
@@ -95,6 +103,13 @@ static bool needs_trial(const struct scheduler *scheduler, unsigned pass)
     return !contender->had_trial || scheduler->size * 4 < contender->trial_size;
 }
 
+static bool may_have_trial(const struct scheduler *scheduler, unsigned pass)
+{
+    bool is_for_bulk = scheduler->passes[pass].turn == TURN_CONTEST;
+    return needs_trial(scheduler, pass) &&
+           (!is_for_bulk || (scheduler->n_low >= DROUGHT && scheduler->size > BULK));
+}
+
 /* The competing pass, other than `except`, that should have its turn in a contest: one without a
  * trial, else the one with the best yield.  n_passes: there is none. */
 static unsigned best_contender(const struct scheduler *scheduler, unsigned except)
@@ -103,8 +118,10 @@ static unsigned best_contender(const struct scheduler *scheduler, unsigned excep
     for (unsigned i = 0; i < scheduler->n_passes; i++) {
         if (!scheduler->passes[i].competes || i == except || !is_worth_running(scheduler, i))
             continue;
-        if (needs_trial(scheduler, i))
+        if (may_have_trial(scheduler, i))
             return i;
+        if (needs_trial(scheduler, i))
+            continue;
         if (best == scheduler->n_passes ||
             scheduler->contenders[i].yield > scheduler->contenders[best].yield)
             best = i;
@@ -112,16 +129,22 @@ static unsigned best_contender(const struct scheduler *scheduler, unsigned excep
     return best;
 }
 
-/* Whether the pass under way is put aside, now that its yield is known. */
-static bool should_put_aside(const struct scheduler *scheduler, uint64_t yield)
+static bool is_low(const struct scheduler *scheduler, uint64_t yield)
 {
-    unsigned other = best_contender(scheduler, scheduler->current);
-    if (other == scheduler->n_passes || scheduler->size <= SMALL)
+    if (scheduler->size <= SMALL)
         return false;
     uint64_t rest = log_of(scheduler->size) - log_of(SMALL);
-    if (needs_trial(scheduler, other))
-        return rest * INSTALMENT > yield * PATIENCE;
-    return scheduler->contenders[other].yield > 2 * yield;
+    return rest * INSTALMENT > yield * PATIENCE;
+}
+
+/* Whether the pass under way is put aside, now that its yield is known. */
+static bool should_put_aside(struct scheduler *scheduler, uint64_t yield)
+{
+    scheduler->n_low = is_low(scheduler, yield) ? scheduler->n_low + 1 : 0;
+    unsigned other = best_contender(scheduler, scheduler->current);
+    if (other == scheduler->n_passes || scheduler->n_low == 0)
+        return false;
+    return may_have_trial(scheduler, other) || scheduler->contenders[other].yield > 2 * yield;
 }
 
 /* Whether the pass under way had too many tests since its last success. */
@@ -135,6 +158,17 @@ static bool has_lost_patience(struct scheduler *scheduler, const struct pass_rep
     return patience > 0 && so_far->n_tests - scheduler->success_tests >= patience;
 }
 
+/* Notes the yield of the pass under way since the instalment began; gives the yield. */
+static uint64_t note_yield(struct scheduler *scheduler, const struct pass_report *report)
+{
+    uint64_t n_tests = report->n_tests - scheduler->instalment_tests;
+    uint64_t yield = (log_of(scheduler->instalment_size) - log_of(report->size)) * INSTALMENT /
+                     (n_tests > 0 ? n_tests : 1);
+    scheduler->contenders[scheduler->current] =
+        (struct contender){.had_trial = true, .yield = yield, .trial_size = report->size};
+    return yield;
+}
+
 bool scheduler_goes_on(struct scheduler *scheduler, const struct pass_report *so_far)
 {
     if (!scheduler->once && has_lost_patience(scheduler, so_far))
@@ -142,10 +176,7 @@ bool scheduler_goes_on(struct scheduler *scheduler, const struct pass_report *so
     uint64_t n_tests = so_far->n_tests - scheduler->instalment_tests;
     if (scheduler->once || !scheduler->passes[scheduler->current].competes || n_tests < INSTALMENT)
         return true;
-    uint64_t yield =
-        (log_of(scheduler->instalment_size) - log_of(so_far->size)) * INSTALMENT / n_tests;
-    scheduler->contenders[scheduler->current] =
-        (struct contender){.had_trial = true, .yield = yield, .trial_size = so_far->size};
+    uint64_t yield = note_yield(scheduler, so_far);
     scheduler->instalment_tests = so_far->n_tests;
     scheduler->instalment_size = so_far->size;
     scheduler->size = so_far->size;
@@ -269,6 +300,8 @@ void scheduler_hear(struct scheduler *scheduler, const struct pass_report *done)
     scheduler->version += has_changed;
     scheduler->size = done->size;
     scheduler->round_skipped |= done->n_skipped > 0;
+    if (done->has_ended && done->n_tests > scheduler->instalment_tests)
+        note_yield(scheduler, done);
     bool lost_patience = !done->has_ended && scheduler->passes[pass].patience > 0;
     bool is_settled = (done->has_ended || lost_patience) && done->n_skipped == 0 &&
                       (!scheduler->passes[pass].reads_anew || !has_changed);

@@ -42,8 +42,8 @@ enum status finding_write_facts(const struct examined *examined, const char *dir
     if (status == STATUS_OK)
         status = write_list(examined, examined->seen, own, "trace", err);
     for (size_t i = 0; status == STATUS_OK && i < examined->rows->n_analyses; i++)
-        status = write_list(examined, &examined->claims[i].found, own, examined->claims[i].name,
-                            err);
+        status =
+            write_list(examined, &examined->claims[i].found, own, examined->claims[i].name, err);
     free(own);
     free(name);
     return status;

@@ -54,8 +54,8 @@ void edits_add_site(struct edits *edits, const struct syntax *syntax, struct edi
 
 bool edits_keep(struct edits *edits, const struct edit *edit)
 {
-    bool is_worth_making = edit->tokens_saved > 0 || (edit->tokens_saved == 0 &&
-                                                      edit->bytes_saved >= edits->least_bytes);
+    bool is_worth_making = edit->tokens_saved > 0 ||
+                           (edit->tokens_saved == 0 && edit->bytes_saved >= edits->least_bytes);
     if (!is_worth_making) {
         edits->n_sites = edit->first_site;
         return false;

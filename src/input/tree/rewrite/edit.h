@@ -41,7 +41,7 @@ struct edits {
     size_t n_sites, sites_capacity;
     struct edit_limit *limits;
     size_t n_limits, limits_capacity;
-    bool indented; /* indentation matters in this language */
+    bool indented;       /* indentation matters in this language */
     int64_t least_bytes; /* that an edit saves which saves no token */
 };
 
