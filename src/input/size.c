@@ -11,18 +11,30 @@ static uint64_t count_irregular(const struct file *file)
                                : normalise_count(file->data, file->n_bytes);
 }
 
+static void add_file(struct size *size, const struct file *file, bool text)
+{
+    size->n_bytes += file->n_bytes;
+    size->n_classes += file_n_classes(file);
+    if (text)
+        size->n_tokens += lexer_count_tokens(file->data, file->n_bytes);
+    else
+        size->n_irregular += count_irregular(file);
+}
+
 struct size size_of(const struct fileset *candidate, bool text)
 {
     struct size size = {.n_files = candidate->n_files};
-    for (size_t f = 0; f < candidate->n_files; f++) {
-        const struct file *file = &candidate->files[f];
-        size.n_bytes += file->n_bytes;
-        size.n_classes += file_n_classes(file);
-        if (text)
-            size.n_tokens += lexer_count_tokens(file->data, file->n_bytes);
-        else
-            size.n_irregular += count_irregular(file);
-    }
+    for (size_t f = 0; f < candidate->n_files; f++)
+        add_file(&size, &candidate->files[f], text);
+    return size;
+}
+
+struct size size_of_kinds(const struct fileset *candidate, const struct file_kinds *kinds)
+{
+    struct size size = {.n_files = candidate->n_files};
+    for (size_t f = 0; f < candidate->n_files; f++)
+        add_file(&size, &candidate->files[f],
+                 file_kind_of(kinds, candidate->files[f].name) != FILE_BINARY);
     return size;
 }
 

@@ -7,19 +7,24 @@
 #define PARE_INPUT_SIZE_H
 
 #include "base/files/fileset.h"
+#include "input/file_kinds.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 struct size {
-    uint64_t n_tokens; /* 0 for binary input */
+    uint64_t n_tokens; /* of text */
     uint64_t n_classes;
     uint64_t n_bytes;
     uint64_t n_files;
-    uint64_t n_irregular; /* 0 for text */
+    uint64_t n_irregular; /* of what is no text */
 };
 
 struct size size_of(const struct fileset *candidate, bool text); /* linear; > 100 MB/s */
-int size_compare(const struct size *a, const struct size *b);    /* < 0: a is smaller */
+
+/* The same, where some files are text and others are not: bytes of the latter are no tokens. */
+struct size size_of_kinds(const struct fileset *candidate, const struct file_kinds *kinds);
+
+int size_compare(const struct size *a, const struct size *b); /* < 0: a is smaller */
 
 #endif

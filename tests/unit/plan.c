@@ -86,6 +86,57 @@ static void the_default_follows_the_kind_of_input(void **state)
     expect_passes(&plan, "model:gbr");
 }
 
+/* The passes, each with the kinds of files that it reads. */
+static void expect_kinds(const struct plan *plan, const char *pass, unsigned kinds)
+{
+    for (unsigned i = 0; i < plan->n_passes; i++)
+        if (strcmp(plan->passes[i].name, pass) == 0 && plan->passes[i].kinds == kinds)
+            return;
+    fail_msg("no pass %s for the kinds %u", pass, kinds);
+}
+
+static void each_file_has_the_passes_of_its_kind(void **state)
+{
+    (void)state;
+    struct plan plan, alone;
+    struct read_options options = {.languages = languages_new()};
+    struct fileset files =
+        disk_files_set("a.c", "int x;", "b.py", "x = 1\n", "c.json", "{}", "README", "text", NULL);
+    struct file_kinds *kinds = file_kinds_new(&files, CONTENTS_DETECT, &options);
+    plan_for_files(&files, kinds, &plan);
+    assert_string_equal(plan.passes[0].name, "files:ddmin");
+    assert_int_equal(plan.passes[0].kinds, 0);
+    expect_kinds(&plan, "tree-coarse:gbr-queue", FILE_NAMES | FILE_NAMES_LAYOUT);
+    expect_kinds(&plan, "blank:ddmin", FILE_NAMES | FILE_GRAMMAR | FILE_PLAIN);
+    expect_kinds(&plan, "blank-inner:ddmin", FILE_NAMES_LAYOUT);
+    expect_kinds(&plan, "tree-shells:likely", FILE_GRAMMAR);
+    expect_kinds(&plan, "tokens:sweep", FILE_PLAIN);
+    expect_kinds(&plan, "lines:ddmin", FILE_PLAIN);
+    expect_kinds(&plan, "lines:ddmin", FILE_NAMES | FILE_NAMES_LAYOUT); /* in contests */
+    assert_true(plan.n_passes < PLAN_MAX_PASSES);
+    file_kinds_free(kinds);
+
+    files.n_files = 1; /* one kind: the passes read all files */
+    plan_default(&files, true, &options, &alone);
+    for (unsigned i = 0; i < alone.n_passes; i++)
+        assert_int_equal(alone.passes[i].kinds, 0);
+    files.n_files = 4;
+    fileset_done(&files);
+    languages_free(options.languages);
+}
+
+static void text_without_a_grammar(void **state)
+{
+    (void)state;
+    struct read_options options = {.languages = languages_new()};
+    struct fileset files = disk_files_set("a.c", "int x;", NULL);
+    struct file_kinds *kinds = file_kinds_new(&files, CONTENTS_PLAIN, &options);
+    assert_int_equal(file_kinds_present(kinds), FILE_PLAIN);
+    file_kinds_free(kinds);
+    fileset_done(&files);
+    languages_free(options.languages);
+}
+
 static void make(struct plan *plan, const char *const *passes)
 {
     *plan = (struct plan){0};
@@ -140,6 +191,8 @@ int main(void)
         cmocka_unit_test(a_front_end_has_its_usual_reducer),
         cmocka_unit_test(unknown_names_are_refused),
         cmocka_unit_test(the_default_follows_the_kind_of_input),
+        cmocka_unit_test(each_file_has_the_passes_of_its_kind),
+        cmocka_unit_test(text_without_a_grammar),
         cmocka_unit_test(white_space_and_names_as_asked),
         cmocka_unit_test(a_strict_plan_keeps_to_the_grammar),
         cmocka_unit_test(reducers_that_learn_can_be_replaced),

@@ -241,7 +241,9 @@ static const struct option_row rows[N_OPTIONS] = {
                      .help = "parse the source files with this tree-sitter library",
                      .manual = "Its `grammar.json` must be in the same directory or in `src` below "
                                "it."},
-    [OPT_TEXT] = {.name = "text", .in_key = true, .help = "treat the input as text"},
+    [OPT_TEXT] = {.name = "text",
+                  .in_key = true,
+                  .help = "treat the input as text in no language: lines and tokens, no grammar"},
     [OPT_BINARY] = {.name = "binary", .in_key = true, .help = "treat the input as bytes"},
     [OPT_NOT_C] = {.name = "not-c",
                    .help = "no effect; accepted because scripts for other reducers use it"},

@@ -2,7 +2,6 @@
 
 #include "input/frontends.h"
 #include "input/jvm/program/app.h"
-#include "input/tree/tree.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -86,16 +85,62 @@ struct row {
     bool leaves_grammar;
 };
 
-static void add_rows(struct plan *plan, const struct row *row)
+static struct pass pass_of_row(const struct row *row, unsigned kinds)
+{
+    struct plan alone = {0};
+    enum status status = plan_add(&alone, row->pass, NULL);
+    assert(status == STATUS_OK);
+    (void)status;
+    struct pass pass = alone.passes[0];
+    pass.turn = row->turn;
+    pass.competes = row->competes;
+    pass.patience = row->patience;
+    pass.leaves_grammar = row->leaves_grammar;
+    pass.kinds = kinds;
+    return pass;
+}
+
+static void insert_pass(struct plan *plan, unsigned at, const struct pass *pass)
+{
+    assert(plan->n_passes < PLAN_MAX_PASSES);
+    memmove(&plan->passes[at + 1], &plan->passes[at], (plan->n_passes - at) * sizeof *pass);
+    plan->passes[at] = *pass;
+    plan->n_passes++;
+}
+
+static void add_rows(struct plan *plan, const struct row *row, unsigned kinds)
 {
     for (; row->pass != NULL; row++) {
-        enum status status = plan_add(plan, row->pass, NULL);
-        assert(status == STATUS_OK);
-        (void)status;
-        plan->passes[plan->n_passes - 1].turn = row->turn;
-        plan->passes[plan->n_passes - 1].competes = row->competes;
-        plan->passes[plan->n_passes - 1].patience = row->patience;
-        plan->passes[plan->n_passes - 1].leaves_grammar = row->leaves_grammar;
+        struct pass pass = pass_of_row(row, kinds);
+        insert_pass(plan, plan->n_passes, &pass);
+    }
+}
+
+/* The pass of the plan that is the same and has its turn at the same time; n_passes: none. */
+static unsigned find_same(const struct plan *plan, const struct pass *pass)
+{
+    unsigned i = 0;
+    while (i < plan->n_passes &&
+           (strcmp(plan->passes[i].name, pass->name) != 0 || plan->passes[i].turn != pass->turn))
+        i++;
+    return i;
+}
+
+/* Adds the passes for files of one more kind.  A pass that is there already reads these files, too;
+ * the others are put between, in their own order.  They take no part in contests, which are among
+ * the passes for the first kind. */
+static void merge_rows(struct plan *plan, const struct row *row, unsigned kinds)
+{
+    unsigned at = plan->n_passes > 0 && strcmp(plan->passes[0].name, "files:ddmin") == 0;
+    for (; row->pass != NULL; row++) {
+        struct pass pass = pass_of_row(row, kinds);
+        unsigned same = find_same(plan, &pass);
+        pass.competes = false;
+        if (same < plan->n_passes)
+            plan->passes[same].kinds |= kinds;
+        else
+            insert_pass(plan, at, &pass);
+        at = same < plan->n_passes && same >= at ? same + 1 : at + (same == plan->n_passes);
     }
 }
 
@@ -103,17 +148,7 @@ void plan_for_model(struct plan *ret)
 {
     static const struct row for_model[] = {{.pass = "model:gbr"}, {0}};
     *ret = (struct plan){0};
-    add_rows(ret, for_model);
-}
-
-static bool all_end_with(const struct fileset *input, const char *ending)
-{
-    for (size_t i = 0; i < input->n_files; i++) {
-        const char *dot = strrchr(input->files[i].name, '.');
-        if (dot == NULL || strcmp(dot, ending) != 0)
-            return false;
-    }
-    return true;
+    add_rows(ret, for_model, 0);
 }
 
 static bool has_classes(const struct fileset *input)
@@ -223,46 +258,68 @@ static const struct row plain_text[] = {{.pass = "lines:ddmin", .competes = true
                                          .leaves_grammar = true},
                                         {0}};
 
-static const struct row *rows_for_text(const struct fileset *input,
-                                       const struct read_options *options)
-{
-    static const struct row fji[] = {{.pass = "fji:gbr"}, {.pass = "blank:ddmin"}, {0}};
-    if (all_end_with(input, ".fji"))
-        return fji;
-    bool layout = tree_has_layout(input, options);
-    switch (tree_support(input, options)) {
-    case TREE_EXACT:
-        return exact_text;
-    case TREE_NAMES:
-        return layout ? layout_with_names : text_with_names;
-    case TREE_GRAMMAR:
-        return layout ? layout_with_grammar : text_with_grammar;
-    case TREE_NONE:
-        break;
-    }
-    return plain_text;
-}
-
-void plan_default(const struct fileset *input, bool text, const struct read_options *options,
-                  struct plan *ret)
-{
-    static const struct row classes[] = {
-        {.pass = "classes:binary"}, {.pass = "members:gbr"}, {.pass = "code:gbr"}, {0}};
-    static const struct row files[] = {{.pass = "files:ddmin"}, {0}};
-    static const struct row binary[] = {{.pass = "blocks4096:ddmin"},
+static const struct row for_fji[] = {{.pass = "fji:gbr"}, {.pass = "blank:ddmin"}, {0}};
+static const struct row for_binary[] = {{.pass = "blocks4096:ddmin"},
                                         {.pass = "blocks256:ddmin"},
                                         {.pass = "blocks16:ddmin"},
                                         {.pass = "bytes:ddmin"},
                                         {.pass = "normalise:ddmin", .turn = TURN_LATE},
                                         {0}};
+
+/* The passes for each kind of file.  The first kind that occurs is the main one. */
+static const struct {
+    enum file_kind kind;
+    const struct row *rows;
+} for_kinds[] = {
+    {FILE_NAMES, text_with_names},
+    {FILE_NAMES_LAYOUT, layout_with_names},
+    {FILE_EXACT, exact_text},
+    {FILE_GRAMMAR, text_with_grammar},
+    {FILE_GRAMMAR_LAYOUT, layout_with_grammar},
+    {FILE_FJI, for_fji},
+    {FILE_PLAIN, plain_text},
+    {FILE_BINARY, for_binary},
+};
+
+/* With one kind of files every pass reads all of them. */
+static void add_rows_for_kinds(struct plan *plan, unsigned present)
+{
+    bool is_mixed = (present & (present - 1)) != 0;
+    bool has_main = false;
+    for (size_t i = 0; i < sizeof for_kinds / sizeof *for_kinds; i++) {
+        if ((present & for_kinds[i].kind) == 0)
+            continue;
+        if (has_main)
+            merge_rows(plan, for_kinds[i].rows, for_kinds[i].kind);
+        else
+            add_rows(plan, for_kinds[i].rows, is_mixed ? for_kinds[i].kind : 0);
+        has_main = true;
+    }
+}
+
+void plan_for_files(const struct fileset *input, const struct file_kinds *kinds, struct plan *ret)
+{
+    static const struct row classes[] = {
+        {.pass = "classes:binary"}, {.pass = "members:gbr"}, {.pass = "code:gbr"}, {0}};
+    static const struct row files[] = {{.pass = "files:ddmin"}, {0}};
+    unsigned present = file_kinds_present(kinds);
     *ret = (struct plan){0};
-    if (!text && has_classes(input)) {
-        add_rows(ret, classes);
+    if ((present & FILE_BINARY) != 0 && has_classes(input)) {
+        add_rows(ret, classes, 0);
         return;
     }
     if (input->n_files > 1)
-        add_rows(ret, files);
-    add_rows(ret, text ? rows_for_text(input, options) : binary);
+        add_rows(ret, files, 0);
+    add_rows_for_kinds(ret, present);
+}
+
+void plan_default(const struct fileset *input, bool text, const struct read_options *options,
+                  struct plan *ret)
+{
+    struct file_kinds *kinds =
+        file_kinds_new(input, text ? CONTENTS_TEXT : CONTENTS_BINARY, options);
+    plan_for_files(input, kinds, ret);
+    file_kinds_free(kinds);
 }
 
 static bool is_of(const struct pass *pass, const char *frontend)
@@ -286,9 +343,9 @@ void plan_finish(struct plan *plan, enum plan_format format, bool renames, bool 
             plan->passes[n_passes++] = plan->passes[i];
     plan->n_passes = n_passes;
     if (format == FORMAT_COMPACT)
-        add_rows(plan, compact);
+        add_rows(plan, compact, FILE_TEXT);
     if (renames)
-        add_rows(plan, rename);
+        add_rows(plan, rename, FILE_TEXT);
 }
 
 void plan_forget(struct plan *plan)

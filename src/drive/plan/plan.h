@@ -7,7 +7,7 @@
 #include "base/files/fileset.h"
 #include "base/status.h"
 #include "drive/plan/scheduler.h"
-#include "input/core/reading.h"
+#include "input/file_kinds.h"
 #include "reduce/core/reducer.h"
 
 #include <stdbool.h>
@@ -20,6 +20,7 @@ struct pass {
     bool competes; /* see scheduler.h, as for the others */
     unsigned patience;
     bool leaves_grammar; /* tries what the grammar of the language forbids */
+    unsigned kinds;      /* of the files that it reads (file_kinds.h); 0: all files */
 };
 
 enum { PLAN_MAX_PASSES = SCHEDULER_MAX_PASSES };
@@ -39,7 +40,11 @@ enum status plan_add(struct plan *plan, const char *pass, struct error *err);
 void plan_for_model(struct plan *ret);
 
 /* The default plan, from coarse to fine.  Its result is 1-minimal in nodes of the syntax tree
- * (source text of a known language), in tokens (other text) or in bytes (binary). */
+ * (source text of a known language), in tokens (other text) or in bytes (binary).  Where files are
+ * of several kinds, each is read by the passes for its own kind. */
+void plan_for_files(const struct fileset *input, const struct file_kinds *kinds, struct plan *ret);
+
+/* The same, where all files are known to be text, or bytes. */
 void plan_default(const struct fileset *input, bool text, const struct read_options *options,
                   struct plan *ret);
 

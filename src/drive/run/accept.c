@@ -27,7 +27,7 @@ static void warn_of_slip(struct run *run, const char *crash)
 enum status accept_candidate(struct run *run, const struct fileset *rendered,
                              const struct bitset *candidate, const char *crash, struct error *err)
 {
-    struct size size = size_of(rendered, run->best.is_text);
+    struct size size = size_of_kinds(rendered, run->best.kinds);
     if (size_compare(&size, &run->best.size) >= 0)
         return STATUS_OK;
     enum status status = accept_write(run, err); /* the version before, if no test was waited for */

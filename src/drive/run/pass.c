@@ -1,11 +1,14 @@
 #include "drive/run/pass.h"
 
+#include "base/memory.h"
 #include "drive/run/accept.h"
 #include "drive/run/answer.h"
+#include "input/core/partial.h"
 #include "input/frontends.h"
 #include "reduce/learned/likely.h"
 #include "reduce/tree/queue.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A pass under way, and what the run had done when it began. */
@@ -185,6 +188,33 @@ static enum status reduce_reading(struct work *work, const struct pass *pass,
     return status;
 }
 
+/* Marks the files that the pass reads.  False: there is none. */
+static bool choose_files(const struct run *run, const struct pass *pass,
+                         const struct fileset *input, bool *chosen)
+{
+    bool is_any = false;
+    for (size_t f = 0; f < input->n_files; f++) {
+        chosen[f] = (file_kind_of(run->kinds, input->files[f].name) & pass->kinds) != 0;
+        is_any |= chosen[f];
+    }
+    return is_any;
+}
+
+/* *ret is NULL without an error if there is no file left for this pass. */
+static enum status read_files(const struct run *run, const struct pass *pass,
+                              const struct fileset *input, struct reading **ret, struct error *err)
+{
+    if (pass->kinds == 0)
+        return frontend_read(pass->frontend, input, &run->read, ret, err);
+    bool *chosen = mem_zero(input->n_files + 1, sizeof *chosen);
+    enum status status = STATUS_OK;
+    *ret = NULL;
+    if (choose_files(run, pass, input, chosen))
+        status = partial_read(pass->frontend, input, chosen, &run->read, ret, err);
+    free(chosen);
+    return status;
+}
+
 /* Reads the input with the front end of the pass, or with a plainer one if it is beyond the limits
  * of that.  *pass becomes what was used. */
 static enum status read_within_limits(struct run *run, struct pass *pass,
@@ -192,7 +222,7 @@ static enum status read_within_limits(struct run *run, struct pass *pass,
                                       struct error *err)
 {
     const struct frontend *frontend = pass->frontend;
-    enum status status = frontend_read(frontend, input, &run->read, ret, err);
+    enum status status = read_files(run, pass, input, ret, err);
     if (status != STATUS_LIMIT || !tester_goes_on(&run->tester))
         return status;
     if (!run->has_told_limit)
@@ -202,7 +232,7 @@ static enum status read_within_limits(struct run *run, struct pass *pass,
     if (frontend->plainer == NULL)
         return status;
     pass->frontend = frontend_find(frontend->plainer);
-    return frontend_read(pass->frontend, input, &run->read, ret, err);
+    return read_files(run, pass, input, ret, err);
 }
 
 /* Reads the best with the front end of the pass.  If that cannot read it, the pass is skipped: the
@@ -215,7 +245,7 @@ static enum status read_and_reduce(struct work *work, const struct pass *pass, s
     struct pass used = *pass;
     fileset_copy(&input, &run->best.files);
     enum status status = read_within_limits(run, &used, &input, &reading, err);
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK && reading != NULL) {
         if (run->best.n_versions == 0) /* the remark is about the input, not about our own result */
             reporter_remark(&run->reporter, reading->remark);
         reporter_log(&run->reporter, reading->limits);
@@ -226,6 +256,8 @@ static enum status read_and_reduce(struct work *work, const struct pass *pass, s
             reporter_warn(&run->reporter, "skipping %s: %s", pass->name, err->message);
         work->has_ended = true;
         status = STATUS_OK;
+    } else if (status == STATUS_OK) {
+        work->has_ended = true;
     }
     fileset_done(&input);
     return status;

@@ -1,16 +1,24 @@
 #include "drive/run/reduction.h"
 
-#include "input/detect.h"
+#include "input/jvm/program/app.h"
 #include "input/tree/language/languages.h"
 
 /* An unstable test confirms each accepted step at least that often. */
 enum { MIN_CONFIRM_WHEN_FLAKY = 2 };
 
-static bool is_text(const struct run_options *options)
+/* Java classes are reduced by passes of their own, with all files beside them. */
+static enum contents contents_of(const struct run_options *options)
 {
+    const struct fileset *files = options->inputs->files;
     if (options->force_binary)
-        return false;
-    return options->force_text || input_is_text(options->inputs->files);
+        return CONTENTS_BINARY;
+    if (options->force_text) /* a language that was asked for counts all the same */
+        return options->read.language != NULL || options->read.grammar != NULL ? CONTENTS_TEXT
+                                                                               : CONTENTS_PLAIN;
+    for (size_t i = 0; i < files->n_files; i++)
+        if (file_n_classes(&files->files[i]) > 0)
+            return CONTENTS_BINARY;
+    return CONTENTS_DETECT;
 }
 
 void reduction_open(struct run *run, const struct run_options *options,
@@ -19,7 +27,8 @@ void reduction_open(struct run *run, const struct run_options *options,
     *run = (struct run){.options = options, .read = options->read, .n_confirm = options->n_confirm};
     run->read.languages = languages_new();
     progress_init(&run->progress, options->max_time, options->max_tests);
-    best_init(&run->best, options->inputs->files, is_text(options), options->reading);
+    run->kinds = file_kinds_new(options->inputs->files, contents_of(options), &run->read);
+    best_init(&run->best, options->inputs->files, run->kinds, options->reading);
     reporter_init(&run->reporter, listener, &run->best, &run->progress);
     tester_init(&run->tester, &run->progress, &run->storage);
     recorder_init(&run->recorder, &run->best, &run->progress, &run->storage, &run->reporter);
@@ -35,6 +44,7 @@ void reduction_close(struct run *run)
     failed_edits_free(run->failed);
     languages_free(run->read.languages);
     best_done(&run->best);
+    file_kinds_free(run->kinds);
 }
 
 void reduction_judge_stability(struct run *run, unsigned n_yes, unsigned n_tests)
@@ -67,7 +77,7 @@ void reduction_choose_plan(struct run *run, struct plan *ret)
         if (options->reading != NULL)
             plan_for_model(ret);
         else
-            plan_default(options->inputs->files, run->best.is_text, &run->read, ret);
+            plan_for_files(options->inputs->files, run->kinds, ret);
         if (run->best.is_text)
             plan_finish(ret, options->format, options->renames, options->is_strict);
         if (!options->learns)

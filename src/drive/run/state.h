@@ -17,6 +17,7 @@
 struct run {
     const struct run_options *options;
     struct read_options read;    /* those of the options, with languages that stay loaded */
+    struct file_kinds *kinds;    /* of the files of the original */
     struct progress progress;    /* counts, time, whether the run goes on */
     struct best best;            /* the smallest interesting candidate so far */
     struct storage storage;      /* journal and output */

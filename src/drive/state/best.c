@@ -1,11 +1,12 @@
 #include "drive/state/best.h"
 
-void best_init(struct best *best, const struct fileset *original, bool is_text,
+void best_init(struct best *best, const struct fileset *original, const struct file_kinds *kinds,
                const struct reading *model)
 {
-    *best = (struct best){.is_text = is_text, .model = model};
+    bool is_text = (file_kinds_present(kinds) & FILE_TEXT) != 0;
+    *best = (struct best){.kinds = kinds, .is_text = is_text, .model = model};
     fileset_copy(&best->files, original);
-    best->size = best->original_size = size_of(&best->files, is_text);
+    best->size = best->original_size = size_of_kinds(&best->files, kinds);
     if (model != NULL) {
         bitset_init(&best->subset, model->problem.n_items);
         bitset_set_all(&best->subset);
@@ -29,7 +30,7 @@ void best_go_back(struct best *best, uint64_t version, struct fileset *files)
     fileset_done(&best->files);
     best->files = *files;
     *files = (struct fileset){0};
-    best->size = size_of(&best->files, best->is_text);
+    best->size = size_of_kinds(&best->files, best->kinds);
     best->n_versions = version;
     if (best->model != NULL) /* it is not known which subset a version is */
         bitset_set_all(&best->subset);

@@ -15,15 +15,16 @@
 struct best {
     struct fileset files;
     struct size size, original_size;
-    bool is_text;
-    uint64_t n_versions;         /* versions accepted so far, replayed ones included */
-    const struct reading *model; /* the user's model; NULL: the input is read by front ends */
-    struct bitset subset;        /* with a model: the best as a subset of its items */
-    struct arena names;          /* of files that came from the journal */
+    const struct file_kinds *kinds; /* of the files of the original */
+    bool is_text;                   /* some of them are text */
+    uint64_t n_versions;            /* versions accepted so far, replayed ones included */
+    const struct reading *model;    /* the user's model; NULL: the input is read by front ends */
+    struct bitset subset;           /* with a model: the best as a subset of its items */
+    struct arena names;             /* of files that came from the journal */
 };
 
-/* Copies the original; borrows the model. */
-void best_init(struct best *best, const struct fileset *original, bool is_text,
+/* Copies the original; borrows the kinds and the model. */
+void best_init(struct best *best, const struct fileset *original, const struct file_kinds *kinds,
                const struct reading *model);
 void best_done(struct best *best);
 
