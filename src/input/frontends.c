@@ -47,7 +47,7 @@ const struct frontend frontends[] = {
     {"bytes", "delete bytes", bytes_read, NULL, false, NULL},
     {"normalise", "replace bytes by '0'", normalise_read, NULL, false, NULL},
     {"fji", "Featherweight Java with Interfaces: types, methods, bodies, implements", fji_read,
-     NULL, false, NULL},
+     fji_read_with, false, NULL},
     {"classes", "Java class files and jars: delete classes", classes_read, classes_read_with, false,
      NULL},
     {"members", "Java: delete members, bodies, supertypes and attributes of classes", members_read,

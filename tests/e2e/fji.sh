@@ -26,6 +26,15 @@ class M {
 TEXT
 check "the optimum" cmp smaller.fji expected.fji
 
+# The published run: main must stay, and eleven questions are enough.
+for core in main M.main 'M.main()!code'; do
+    expect_status 0 "core $core" "$pare" --fresh --once -p fji:gbr-classic --core "$core" -o core.fji crash.sh example.fji
+    check "core $core: eleven answers" grep -q '^11 answers used' out.txt
+    check "core $core: the optimum" cmp core.fji expected.fji
+done
+expect_status 2 "no such part" "$pare" --fresh -p fji --core M.mian -o core.fji crash.sh example.fji
+says '--core M.mian: the program has no such type or method' "no such part"
+
 echo 'class A extends B { }' >wrong.fji
 script yes.sh <<'TEXT'
 #!/bin/sh

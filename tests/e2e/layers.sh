@@ -56,6 +56,7 @@ input: input/core input/text input/fji input/jvm input/jvm/items input/jvm/progr
 input/core:
 input/text: input/core
 input/fji: input/core
+input/kept: input/core input/text input/tree/language input/tree/parse input/tree/query
 input/model: input/core input/text
 input/jvm: input/core input/jvm/items input/jvm/program input/jvm/render input/jvm/rules
 input/jvm/program:

@@ -18,7 +18,7 @@
 /* Arguments ---------------------------------------------------------------------------------------
  */
 
-static void expect_arguments(char **command, size_t n_files, bool append, const char *expected)
+static void expect_filled(char **command, size_t n_files, struct fill fill, const char *expected)
 {
     static const char *const names[] = {"a.c", "-b.c", "d/c.c"};
     struct program program;
@@ -27,7 +27,7 @@ static void expect_arguments(char **command, size_t n_files, bool append, const 
     struct fileset candidate = {0};
     for (size_t i = 0; i < n_files; i++)
         fileset_add_borrowed(&candidate, &(struct file){.name = names[i]});
-    char **argv = program_fill(&program, &candidate, append);
+    char **argv = program_fill(&program, &candidate, fill);
     struct buffer text = {0};
     for (size_t i = 0; argv[i] != NULL; i++)
         buffer_add_format(&text, "%s|", argv[i]);
@@ -36,6 +36,25 @@ static void expect_arguments(char **command, size_t n_files, bool append, const 
     program_free_argv(argv);
     program_done(&program);
     fileset_done(&candidate);
+}
+
+static void expect_arguments(char **command, size_t n_files, bool append, const char *expected)
+{
+    expect_filled(command, n_files, (struct fill){.append = append}, expected);
+}
+
+static void a_directory_is_one_argument(void **state)
+{
+    (void)state;
+    struct fill directory = {.is_directory = true, .append = true};
+    char sh[] = "sh", braces[] = "{}", path[] = "-cp=lib.jar:{}", files[] = "{files}";
+    char line[] = "cat {files} | tool @@";
+    expect_filled((char *[]){sh, braces, NULL}, 3, directory, "sh|.|");
+    expect_filled((char *[]){sh, path, NULL}, 3, directory, "sh|-cp=lib.jar:.|");
+    expect_filled((char *[]){sh, files, braces, NULL}, 3, directory, "sh|a.c|./-b.c|d/c.c|.|");
+    expect_filled((char *[]){sh, line, NULL}, 2, directory, "sh|cat a.c ./-b.c | tool .|");
+    expect_filled((char *[]){sh, NULL}, 2, directory, "sh|a.c|./-b.c|");
+    expect_filled((char *[]){sh, files, NULL}, 2, (struct fill){0}, "sh|a.c|./-b.c|");
 }
 
 static void the_candidate_takes_its_place(void **state)
@@ -178,6 +197,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_candidate_takes_its_place),
+        cmocka_unit_test(a_directory_is_one_argument),
         cmocka_unit_test(a_message_is_kept_by_default),
         cmocka_unit_test(the_candidate_can_come_on_standard_input),
         cmocka_unit_test(slowness_is_kept_without_waiting_for_the_end),

@@ -33,11 +33,12 @@ static void parts_are_named_by_place(void **state)
     expect(&best, disk_files_set("a", "", "b", "second", "c", "", NULL), "0:0-72");
     expect(&best, disk_files_set("a", text + 6, "b", "sond", "c", "", NULL), "0:0-6,1:1-3");
     expect(&best,
-           disk_files_set("a", "alpha gamma delta epsilon zeta eta iota kappa lambda mu nu xi",
-                          "b", "second", "c", "", NULL),
+           disk_files_set("a", "alpha gamma delta epsilon zeta eta iota kappa lambda mu nu xi", "b",
+                          "second", "c", "", NULL),
            "0:6-11,0:40-46");
-    expect(&best, disk_files_set("a", "alpha 0 epsilon zeta eta theta iota kappa lambda mu nu xi",
-                                 "b", "second", "c", "new", NULL),
+    expect(&best,
+           disk_files_set("a", "alpha 0 epsilon zeta eta theta iota kappa lambda mu nu xi", "b",
+                          "second", "c", "new", NULL),
            "0:6-22");
     fileset_done(&best);
 }
@@ -63,7 +64,8 @@ static void many_parts_are_cut_off(void **state)
 /* Lines of words and signs, without comments and strings: there the count is exact. */
 static void tokens_are_counted_from_the_difference(void **state)
 {
-    static const char *const words[] = {"a", "long_word", "+", "==", "(", ")", "12", ";", " ", "\n"};
+    static const char *const words[] = {"a", "long_word", "+", "==", "(",
+                                        ")", "12",        ";", " ",  "\n"};
     (void)state;
     uint64_t seed = 20261118;
     for (int round = 0; round < 300; round++) {

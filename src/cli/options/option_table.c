@@ -203,6 +203,39 @@ static const struct option_row rows[N_OPTIONS] = {
                         "removing characters and quotes of strings, comments, numbers and "
                         "long words (`subtokens`). The tool under test is then the judge. "
                         "Concerns the default plan for text."},
+    [OPT_KEEP_LINES] =
+        {.name = "keep-lines",
+         .argument = "[FILE:]FIRST-LAST",
+         .takes = TAKES_TEXT,
+         .repeats = true,
+         .in_key = true,
+         .help = "lines that must stay as they are, such as 10-20; may be repeated",
+         .manual = "Comments in the input do the same: `pare: keep` keeps its line, and the next "
+                   "one if it stands alone; `pare: begin keep` and `pare: end keep` keep all "
+                   "between. If a bracket opens in a line that such a comment keeps, all down to "
+                   "the closing bracket stays. Of two equal texts in a file, one stays."},
+    [OPT_KEEP_NAMES] = {.name = "keep-names",
+                        .argument = "REGEX",
+                        .takes = TAKES_TEXT,
+                        .repeats = true,
+                        .in_key = true,
+                        .help = "names that must neither be removed nor renamed; may be repeated",
+                        .manual = "REGEX is an extended regular expression for the whole name. In "
+                                  "languages for which Pare knows declarations, all declarations "
+                                  "of such a name stay; what is in them may go. A name without a "
+                                  "declaration stays at its first place."},
+    [OPT_CORE] =
+        {.name = "core",
+         .argument = "NAME",
+         .takes = TAKES_TEXT,
+         .repeats = true,
+         .in_key = true,
+         .help = "what must stay: a name in source text, a class (a.b.C) or member (a.b.C.m) of a "
+                 "Java program; @FILE: the names in FILE, one a line; may be repeated",
+         .manual = "In source text the declarations of the name stay, as with `--keep-names`. In "
+                   "Java programs `a.b.C.m(I)V` is the method with this descriptor: its types "
+                   "stay, its body may go. `a.b.C.m(I)V!code` keeps the body, too, though calls "
+                   "in it may go. A name that the input does not have is an error."},
     [OPT_GUIDE] =
         {.name = "guide",
          .argument = "MODE",
@@ -313,15 +346,6 @@ static const struct option_row rows[N_OPTIONS] = {
                        .takes = TAKES_FILE,
                        .in_key = true,
                        .help = "jars and directories that the program needs, separated by colons"},
-    [OPT_CORE] = {.name = "core",
-                  .argument = "NAME",
-                  .takes = TAKES_TEXT,
-                  .repeats = true,
-                  .in_key = true,
-                  .help = "class (a.b.C) or member (a.b.C.m) that must stay; may be repeated",
-                  .manual = "`a.b.C.m(I)V` is the method with this descriptor: its types stay, its "
-                            "body may go. `a.b.C.m(I)V!code` keeps the body, too, though calls in "
-                            "it may go."},
 
     [OPT_NO_CACHE] = {.name = "no-cache",
                       .group = "Journal and cache",

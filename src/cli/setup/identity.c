@@ -43,6 +43,8 @@ void setup_make_identity(struct setup *setup)
     for (int id = 0; id < N_OPTIONS; id++)
         if (setup->options.table->rows[id].in_key)
             add_values(out, &setup->options, id);
+    for (char **name = setup->core; name != NULL && *name != NULL; name++)
+        buffer_add_format(out, "core %s\n", *name);
     if (setup->model != NULL) {
         hash_to_text(model_hash(setup->model), hash);
         buffer_add_format(out, "model %s\n", hash);

@@ -1,8 +1,12 @@
-/* input_choice - which files are reduced, and in which form the test gets them. */
+/* input_choice - which files are reduced, in which form the test gets them, and what must stay of
+ * them. */
 #include "base/files/disk.h"
+#include "base/memory.h"
 #include "cli/setup/steps.h"
 #include "cli/setup/word_list.h"
+#include "input/jvm/program/app.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* --- loading ----------------------------------------------------------------------------- */
@@ -120,5 +124,79 @@ enum status setup_name_inputs(struct setup *setup, struct error *err)
     setup->input_names = names.words;
     if (setup->run.oracle.kind == TEST_SCRIPT)
         setup->run.oracle.inputs = names.words;
+    setup->run.oracle.is_directory = inputs->is_one_directory;
     return STATUS_OK;
+}
+
+/* --- names of --core ------------------------------------------------------------------------ */
+
+/* One name a line; empty lines and lines that begin with '#' are skipped. */
+static enum status add_names_of_file(struct word_list *names, const char *path, struct error *err)
+{
+    unsigned char *data;
+    size_t n_bytes;
+    enum status status = disk_read(path, &data, &n_bytes, NULL, err);
+    if (status != STATUS_OK)
+        return status;
+    char *text = mem_format("%.*s", (int)n_bytes, (const char *)data), *rest = text;
+    for (char *line; (line = strsep(&rest, "\r\n")) != NULL;) {
+        line += strspn(line, " \t");
+        line[strcspn(line, " \t")] = '\0';
+        if (line[0] != '\0' && line[0] != '#')
+            word_list_add(names, line);
+    }
+    free(text);
+    free(data);
+    return STATUS_OK;
+}
+
+enum status setup_read_core(struct setup *setup, struct error *err)
+{
+    const struct option_values *given = &setup->options.given[OPT_CORE];
+    struct word_list names = {0};
+    enum status status = STATUS_OK;
+    for (size_t i = 0; i < given->n && status == STATUS_OK; i++)
+        if (given->values[i][0] == '@')
+            status = add_names_of_file(&names, given->values[i] + 1, err);
+        else
+            word_list_add(&names, given->values[i]);
+    setup->core = names.words;
+    setup->run.read.core = (const char *const *)names.words;
+    setup->run.read.n_core = names.n;
+    return status;
+}
+
+/* --- what stays in the inputs ----------------------------------------------------------------- */
+
+/* Java programs and FJI have front ends that know what the names of --core mean. */
+static bool has_own_names(const struct fileset *files)
+{
+    for (size_t i = 0; i < files->n_files; i++)
+        if (file_n_classes(&files->files[i]) > 0 || ends_with(files->files[i].name, ".fji"))
+            return true;
+    return false;
+}
+
+enum status setup_read_kept(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    const struct fileset *files = setup->inputs->files;
+    struct kept_request request = {
+        .lines = options->given[OPT_KEEP_LINES].values,
+        .n_lines = options->given[OPT_KEEP_LINES].n,
+        .names = options->given[OPT_KEEP_NAMES].values,
+        .n_names = options->given[OPT_KEEP_NAMES].n,
+    };
+    if (!has_own_names(files)) {
+        request.core = setup->run.read.core;
+        request.n_core = setup->run.read.n_core;
+    }
+    bool asks = request.n_lines + request.n_names + request.n_core > 0;
+    if (asks && setup->model != NULL)
+        return fail(err, STATUS_USAGE,
+                    "with --model, the model says what must stay; leave out --keep-lines, "
+                    "--keep-names and --core");
+    enum status status = kept_new(files, &request, &setup->run.read, &setup->kept, err);
+    setup->run.kept = setup->kept;
+    return status;
 }

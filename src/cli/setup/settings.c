@@ -47,8 +47,6 @@ enum status setup_read_settings(struct setup *setup, struct error *err)
         .class_path = options_value(options, OPT_CLASSPATH),
         .language = options_value(options, OPT_LANGUAGE),
         .grammar = options_value(options, OPT_GRAMMAR),
-        .core = options->given[OPT_CORE].values,
-        .n_core = options->given[OPT_CORE].n,
     };
     if (options_has(options, OPT_UNSOUND))
         unsound_settings(&setup->unsound, run);

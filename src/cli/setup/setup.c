@@ -17,6 +17,7 @@ static setup_step *const steps[] = {
     setup_read_keep,
     setup_load_model,
     setup_read_settings,
+    setup_read_core,
 
     setup_load_inputs,
     setup_shape_inputs,
@@ -25,6 +26,7 @@ static setup_step *const steps[] = {
     setup_check_parsers,
     setup_read_valid,
     setup_read_model,
+    setup_read_kept,
     setup_check_plan_fits,
     /* clang-format on */
 };
@@ -59,6 +61,8 @@ void setup_done(struct setup *setup)
     unsound_done(&setup->unsound);
     words_free(setup->test_argv);
     words_free(setup->valid_argv);
+    words_free(setup->core);
+    kept_free(setup->kept);
     words_free(setup->input_names);
     *setup = (struct setup){0};
 }

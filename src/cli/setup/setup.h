@@ -8,6 +8,7 @@
 #include "cli/setup/stream.h"
 #include "cli/setup/unsound.h"
 #include "drive/run/run.h"
+#include "input/kept/kept.h"
 #include "input/model/model.h"
 #include "oracle/behaviour/line_rules.h"
 
@@ -23,6 +24,8 @@ struct setup {
     struct guide_setup guide;
     struct keep *keep;
     struct line_rules rules; /* how the output of known tools reads */
+    char **core;       /* the names of --core, those of @FILE included; owned; NULL: none */
+    struct kept *kept; /* what must stay; NULL: nothing */
     struct buffer identity, command_line;
     char **test_argv, **valid_argv; /* owned */
     char **input_names;             /* of oracle_options; owned */

@@ -43,7 +43,10 @@ static void add_test(struct buffer *out, const struct run_options *options)
     if (program_find(oracle->argv, "test", &program, NULL) != STATUS_OK)
         return;
     char **argv = program_fill(&program, options->inputs->files,
-                               oracle->kind == TEST_COMMAND && !oracle->pass_on_stdin);
+                               (struct fill){
+                                   .is_directory = oracle->is_directory,
+                                   .append = oracle->kind == TEST_COMMAND && !oracle->pass_on_stdin,
+                               });
     add_words(out, argv);
     program_free_argv(argv);
     program_done(&program);

@@ -6,6 +6,7 @@
 #include "drive/execute/executor.h"
 #include "drive/files/inputs.h"
 #include "drive/plan/plan.h"
+#include "input/kept/kept.h"
 #include "learn/forest/guide.h"
 #include "oracle/behaviour/keep.h"
 #include "oracle/oracle.h"
@@ -39,6 +40,7 @@ struct run_options {
     const struct guide_options *guide; /* orders the proposals of the queue; NULL: none */
     size_t n_signatures;               /* signature files of jars that were left out when loading */
     struct read_options read;          /* for the front ends */
+    const struct kept *kept;           /* what must stay; NULL: nothing */
     const struct reading *reading; /* a user's model: never read again, only restricted; or NULL */
     const char *identity;     /* options that change results, as text: part of the journal's key */
     const char *command_line; /* kept for `pare resume` */

@@ -246,6 +246,7 @@ static enum status read_and_reduce(struct work *work, const struct pass *pass, s
     fileset_copy(&input, &run->best.files);
     enum status status = read_within_limits(run, &used, &input, &reading, err);
     if (status == STATUS_OK && reading != NULL) {
+        reading = kept_require(run->options->kept, reading, &input, &run->read);
         if (run->best.n_versions == 0) /* the remark is about the input, not about our own result */
             reporter_remark(&run->reporter, reading->remark);
         reporter_log(&run->reporter, reading->limits);

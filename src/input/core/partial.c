@@ -48,6 +48,30 @@ static bool accepts(const struct reading *self, const struct fileset *rendered)
     return reading_accepts(((const struct partial *)self)->inner, rendered);
 }
 
+/* Gives the files their numbers in the whole input. */
+struct renumbering {
+    const size_t *number;
+    cover_sink *sink;
+    void *context;
+};
+
+static void pass_on(void *context, uint32_t item, size_t file, size_t start, size_t end)
+{
+    const struct renumbering *self = context;
+    self->sink(self->context, item, self->number[file], start, end);
+}
+
+static void cover(const struct reading *self, cover_sink *sink, void *context)
+{
+    const struct partial *partial = (const struct partial *)self;
+    size_t *number = mem_zero(partial->chosen.n_files + 1, sizeof *number);
+    for (size_t f = 0, n = 0; f < partial->input->n_files && n < partial->chosen.n_files; f++)
+        if (partial->chosen.files[n].name == partial->input->files[f].name)
+            number[n++] = f;
+    reading_cover(partial->inner, pass_on, &(struct renumbering){number, sink, context});
+    free(number);
+}
+
 static void free_reading(struct reading *self)
 {
     struct partial *partial = (struct partial *)self;
@@ -61,7 +85,7 @@ enum status partial_read(const struct frontend *frontend, const struct fileset *
                          struct reading **ret, struct error *err)
 {
     static const struct reading_ops ops = {
-        .render = render, .free = free_reading, .accepts = accepts};
+        .render = render, .free = free_reading, .accepts = accepts, .cover = cover};
     struct partial *partial = mem_zero(1, sizeof *partial);
     partial->input = input;
     for (size_t f = 0; f < input->n_files; f++)

@@ -19,6 +19,12 @@ bool reading_accepts(const struct reading *reading, const struct fileset *render
     return reading->ops->accepts == NULL || reading->ops->accepts(reading, rendered);
 }
 
+void reading_cover(const struct reading *reading, cover_sink *sink, void *context)
+{
+    if (reading->ops->cover != NULL)
+        reading->ops->cover(reading, sink, context);
+}
+
 void reading_free(struct reading *reading)
 {
     if (reading != NULL)

@@ -14,11 +14,16 @@
 struct reading;
 struct languages;
 
+/* The bytes [start, end) of a file of the input are changed when the item is absent. */
+typedef void cover_sink(void *context, uint32_t item, size_t file, size_t start, size_t end);
+
 struct reading_ops {
     void (*render)(const struct reading *self, const struct bitset *subset, struct fileset *ret);
     void (*free)(struct reading *self);
     /* A free check of a rendered candidate, before any test; NULL: everything is worth a test. */
     bool (*accepts)(const struct reading *self, const struct fileset *rendered);
+    /* Tells the sink which bytes each item is about, in any order; NULL: nobody knows. */
+    void (*cover)(const struct reading *self, cover_sink *sink, void *context);
 };
 
 struct reading {
@@ -70,6 +75,7 @@ enum status frontend_read(const struct frontend *frontend, const struct fileset 
 void reading_render(const struct reading *reading, const struct bitset *subset,
                     struct fileset *ret); /* ret is overwritten; caller fileset_done()s it */
 bool reading_accepts(const struct reading *reading, const struct fileset *rendered);
+void reading_cover(const struct reading *reading, cover_sink *sink, void *context);
 void reading_free(struct reading *reading);
 
 #endif

@@ -5,6 +5,7 @@
 #include "problem/formula.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct fji_reading {
     struct reading base;
@@ -41,7 +42,58 @@ static void fji_reading_free(struct reading *self)
 
 static const struct reading_ops fji_ops = {.render = fji_render, .free = fji_reading_free};
 
+/* Whether a name of the user means a variable: "A", "A.m()", "A.m()!code" as they are, or without
+ * the type: "m()".  Without brackets, "m" and "A.m" mean the method and its body. */
+static bool means(const char *given, const char *variable)
+{
+    const char *dot = strchr(variable, '.'), *open = strchr(variable, '(');
+    if (strcmp(given, variable) == 0)
+        return true;
+    if (dot == NULL || open == NULL)
+        return false;
+    const char *starts[] = {variable, dot + 1};
+    for (size_t i = 0; i < 2; i++) {
+        size_t n_bytes = (size_t)(open - starts[i]);
+        const char *rest = given + n_bytes;
+        if (strncmp(given, starts[i], n_bytes) == 0 &&
+            (*rest == '\0' || strcmp(rest, open) == 0 || strcmp(rest, open + 2) == 0))
+            return true;
+    }
+    return false;
+}
+
+static enum status require_core(const struct fji_program *program,
+                                const struct read_options *options, struct formula *formula,
+                                struct error *err)
+{
+    struct arena arena = {0};
+    enum status status = STATUS_OK;
+    arena_init(&arena);
+    const char **names = fji_variable_names(program, &arena);
+    for (size_t i = 0; i < options->n_core && status == STATUS_OK; i++) {
+        size_t n_found = 0;
+        for (uint32_t var = 0; var < program->n_vars; var++)
+            if (means(options->core[i], names[var])) {
+                formula_require(formula, var);
+                n_found++;
+            }
+        if (n_found == 0)
+            status = fail(err, STATUS_USAGE,
+                          "--core %s: the program has no such type or method; examples: A, "
+                          "A.m(), A.m()!code",
+                          options->core[i]);
+    }
+    arena_done(&arena);
+    return status;
+}
+
 enum status fji_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return fji_read_with(input, &(struct read_options){0}, ret, err);
+}
+
+enum status fji_read_with(const struct fileset *input, const struct read_options *options,
+                          struct reading **ret, struct error *err)
 {
     if (input->n_files != 1)
         return fail(err, STATUS_INPUT, "an FJI program is one file, but the input has %zu files",
@@ -53,6 +105,11 @@ enum status fji_read(const struct fileset *input, struct reading **ret, struct e
     if (status != STATUS_OK)
         return status;
     if ((status = fji_check(program, &formula, err)) != STATUS_OK) {
+        fji_free(program);
+        return status;
+    }
+    if ((status = require_core(program, options, formula, err)) != STATUS_OK) {
+        formula_free(formula);
         fji_free(program);
         return status;
     }

@@ -16,6 +16,7 @@
 struct formula;
 
 frontend_reader fji_read;
+frontend_reader_with fji_read_with; /* with options->core */
 
 /* Parses a program and numbers its variables.  `file` names it in messages and is borrowed; the
  * text is not kept.  Caller frees. */

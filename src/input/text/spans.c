@@ -389,6 +389,18 @@ static void render(const struct reading *self, const struct bitset *subset, stru
             render_file(spans, subset, f, ret);
 }
 
+static void cover(const struct reading *self, cover_sink *sink, void *context)
+{
+    const struct spans *spans = (const struct spans *)self;
+    for (size_t f = 0; f < spans->input->n_files; f++) {
+        if (spans->file_item[f] != NO_ITEM)
+            sink(context, spans->file_item[f], f, 0, spans->input->files[f].n_bytes);
+        for (size_t i = spans->first_span[f]; i < spans->first_span[f + 1]; i++)
+            sink(context, item_of(spans, i), f, spans->start[i] - spans->base[f],
+                 spans->end[i] - spans->base[f]);
+    }
+}
+
 static void free_reading(struct reading *self)
 {
     spans_free((struct spans *)self);
@@ -397,7 +409,7 @@ static void free_reading(struct reading *self)
 enum status spans_finish(struct spans *spans, const struct problem *problem, struct reading **ret,
                          struct error *err)
 {
-    static const struct reading_ops ops = {.render = render, .free = free_reading};
+    static const struct reading_ops ops = {.render = render, .free = free_reading, .cover = cover};
     spans->reading = (struct reading){.ops = &ops, .problem = *problem};
     enum status status = put_in_order(spans, problem->n_items, err);
     if (status != STATUS_OK) {

@@ -74,7 +74,16 @@ static bool accepts(const struct reading *self, const struct fileset *rendered)
     return parse_check_parses(((const struct tree_reading *)self)->check, rendered);
 }
 
-static const struct reading_ops ops = {.render = render, .free = free_reading, .accepts = accepts};
+static void cover(const struct reading *self, cover_sink *sink, void *context)
+{
+    const struct tree_reading *reading = (const struct tree_reading *)self;
+    for (size_t i = 0; i < reading->n_sources; i++)
+        if (!reading->sources[i].is_whole)
+            layout_cover(&reading->sources[i].layout, i, sink, context);
+}
+
+static const struct reading_ops ops = {
+    .render = render, .free = free_reading, .accepts = accepts, .cover = cover};
 
 static struct used_language *use(struct tree_reading *reading, const struct language *language)
 {

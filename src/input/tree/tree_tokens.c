@@ -41,7 +41,13 @@ static bool accepts(const struct reading *self, const struct fileset *rendered)
     return parse_check_parses(reading->check, rendered) == reading->wants_parse;
 }
 
-static const struct reading_ops ops = {.render = render, .free = free_reading, .accepts = accepts};
+static void cover(const struct reading *self, cover_sink *sink, void *context)
+{
+    reading_cover(((const struct token_reading *)self)->tokens, sink, context);
+}
+
+static const struct reading_ops ops = {
+    .render = render, .free = free_reading, .accepts = accepts, .cover = cover};
 
 static enum status read_tokens(const struct fileset *input, const struct read_options *options,
                                bool wants_parse, struct reading **ret, struct error *err)

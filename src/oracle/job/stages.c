@@ -102,7 +102,9 @@ enum status job_start(struct shared *shared, struct job *job, uint64_t id,
     if (options->kind == TEST_SCRIPT && options->inputs != NULL)
         job->arguments = program_add_paths(&shared->test, job->workspace.work, options->inputs);
     if (options->kind == TEST_COMMAND) {
-        job->arguments = program_fill(&shared->test, candidate, !options->pass_on_stdin);
+        struct fill fill = {.is_directory = options->is_directory,
+                            .append = !options->pass_on_stdin};
+        job->arguments = program_fill(&shared->test, candidate, fill);
         if (options->pass_on_stdin && candidate->n_files > 0)
             job->input = candidate->files[0].name;
     }

@@ -60,9 +60,12 @@ static enum status explain(const char *name, const char *path, const char *what,
                 name);
 }
 
+static const char FILES[] = "{files}";
+
 static bool names_candidate(const char *argument)
 {
-    return strstr(argument, "{}") != NULL || strstr(argument, "@@") != NULL;
+    return strstr(argument, "{}") != NULL || strstr(argument, "@@") != NULL ||
+           strstr(argument, FILES) != NULL;
 }
 
 enum status program_find(char *const *argv, const char *what, struct program *ret,
@@ -105,20 +108,6 @@ static char *safe_name(const char *name)
     return name[0] == '-' ? mem_format("./%s", name) : mem_string(name);
 }
 
-static char *replaced(const char *argument, const char *name)
-{
-    struct buffer text = {0};
-    while (*argument != '\0') {
-        if (strncmp(argument, "{}", 2) == 0 || strncmp(argument, "@@", 2) == 0) {
-            buffer_add_text(&text, name);
-            argument += 2;
-        } else {
-            buffer_add_byte(&text, (unsigned char)*argument++);
-        }
-    }
-    return buffer_take(&text);
-}
-
 static size_t add_names(char **argv, size_t at, const struct fileset *candidate)
 {
     for (size_t i = 0; i < candidate->n_files; i++)
@@ -126,24 +115,61 @@ static size_t add_names(char **argv, size_t at, const struct fileset *candidate)
     return at;
 }
 
-char **program_fill(const struct program *program, const struct fileset *candidate, bool append)
+/* Inside an argument, the names of all files have blanks between them: for a line of a shell. */
+static void add_joined(struct buffer *text, const struct fileset *candidate)
+{
+    for (size_t i = 0; i < candidate->n_files; i++) {
+        char *name = safe_name(candidate->files[i].name);
+        buffer_add_format(text, "%s%s", i > 0 ? " " : "", name);
+        free(name);
+    }
+}
+
+static char *replaced(const char *argument, const char *name, const struct fileset *candidate)
+{
+    struct buffer text = {0};
+    while (*argument != '\0') {
+        if (strncmp(argument, "{}", 2) == 0 || strncmp(argument, "@@", 2) == 0) {
+            buffer_add_text(&text, name);
+            argument += 2;
+        } else if (strncmp(argument, FILES, sizeof FILES - 1) == 0) {
+            add_joined(&text, candidate);
+            argument += sizeof FILES - 1;
+        } else {
+            buffer_add_byte(&text, (unsigned char)*argument++);
+        }
+    }
+    return buffer_take(&text);
+}
+
+/* Whether an argument stands for all files, each as an argument of its own. */
+static bool is_list(const char *argument, struct fill fill)
+{
+    bool is_candidate = strcmp(argument, "{}") == 0 || strcmp(argument, "@@") == 0;
+    return strcmp(argument, FILES) == 0 || (is_candidate && !fill.is_directory);
+}
+
+char **program_fill(const struct program *program, const struct fileset *candidate,
+                    struct fill fill)
 {
     char **argv =
         mem_zero(program->n_args * (candidate->n_files + 1) + candidate->n_files + 1, sizeof *argv);
-    char *first = candidate->n_files > 0 ? safe_name(candidate->files[0].name) : mem_string("");
+    char *name = fill.is_directory        ? mem_string(".")
+                 : candidate->n_files > 0 ? safe_name(candidate->files[0].name)
+                                          : mem_string("");
     size_t at = 0;
     for (size_t i = 0; i < program->n_args; i++) {
         const char *argument = program->argv[i];
         if (i == 0 || !names_candidate(argument))
             argv[at++] = mem_string(argument);
-        else if (strcmp(argument, "{}") == 0 || strcmp(argument, "@@") == 0)
+        else if (is_list(argument, fill))
             at = add_names(argv, at, candidate);
         else
-            argv[at++] = replaced(argument, first);
+            argv[at++] = replaced(argument, name, candidate);
     }
-    if (append && !program->names_candidate)
+    if (fill.append && !program->names_candidate)
         add_names(argv, at, candidate);
-    free(first);
+    free(name);
     return argv;
 }
 

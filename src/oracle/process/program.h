@@ -12,7 +12,7 @@ struct program {
     char *path;  /* absolute: the test runs in another directory */
     char **argv; /* own copy; argv[0] is absolute when it was a path */
     size_t n_args;
-    bool names_candidate; /* {} or @@ occurs in it */
+    bool names_candidate; /* {}, @@ or {files} occurs in it */
 };
 
 /* Looks argv[0] up in PATH unless it has a slash.  `what` names it in messages ("test"). */
@@ -20,10 +20,18 @@ enum status program_find(char *const *argv, const char *what, struct program *re
                          struct error *err);
 void program_done(struct program *program);
 
-/* The arguments for this candidate.  {} or @@ inside an argument becomes the name of the
- * candidate's first file; as a whole argument it becomes the names of all files.  With `append`,
- * the names are added at the end if neither occurs.  Caller frees with program_free_argv. */
-char **program_fill(const struct program *program, const struct fileset *candidate, bool append);
+/* How a candidate is put into the arguments. */
+struct fill {
+    bool is_directory; /* the candidate is the working directory itself */
+    bool append;       /* the names are added at the end if nothing else stands for them */
+};
+
+/* The arguments for this candidate.  {files} becomes the names of all files.  {} or @@ inside an
+ * argument becomes the name of the candidate's first file; as a whole argument it becomes the names
+ * of all files.  If the candidate is a directory, {} and @@ are the directory.  Caller frees with
+ * program_free_argv. */
+char **program_fill(const struct program *program, const struct fileset *candidate,
+                    struct fill fill);
 
 /* The program's own arguments, then the path of each name in `dir` ("": of dir itself). */
 char **program_add_paths(const struct program *program, const char *dir, char *const *names);

@@ -84,4 +84,9 @@ void layout_finish(struct layout *layout, const uint32_t *new_items); /* renumbe
 /* Adds the file to ret.  Linear in groups and pieces; a file of which all is there is borrowed. */
 void layout_render(const struct layout *layout, const struct bitset *subset, struct fileset *ret);
 
+/* Tells which pieces, and which blanks before them, need which items (reading.h). */
+void layout_cover(const struct layout *layout, size_t file,
+                  void (*sink)(void *context, uint32_t item, size_t file, size_t start, size_t end),
+                  void *context);
+
 #endif

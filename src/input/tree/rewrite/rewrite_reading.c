@@ -72,8 +72,26 @@ static bool accepts(const struct reading *self, const struct fileset *rendered)
     return parse_check_parses(((const struct rewrite_reading *)self)->check, rendered);
 }
 
-static const struct reading_ops ops = {.render = render, .free = free_reading, .accepts = accepts};
-static const struct reading_ops last_ops = {.render = render, .free = free_reading};
+/* An edit changes the nodes of its sites. */
+static void cover(const struct reading *self, cover_sink *sink, void *context)
+{
+    const struct rewrite_reading *reading = (const struct rewrite_reading *)self;
+    for (size_t i = 0; i < reading->n_sources; i++) {
+        const struct source *source = &reading->sources[i];
+        for (size_t k = 0; k < source->edits.n_sites; k++) {
+            const struct site *site = &source->edits.sites[k];
+            const struct node *node = &source->syntax.nodes[site->node];
+            if (node->first_piece < node->end_piece)
+                sink(context, (uint32_t)source->first_item + site->edit, i,
+                     source->syntax.pieces[node->first_piece].start,
+                     source->syntax.pieces[node->end_piece - 1].end);
+        }
+    }
+}
+
+static const struct reading_ops ops = {
+    .render = render, .free = free_reading, .accepts = accepts, .cover = cover};
+static const struct reading_ops last_ops = {.render = render, .free = free_reading, .cover = cover};
 
 static enum status read_source(struct rewrite_reading *reading, const struct file *file,
                                const struct read_options *options, struct error *err)
