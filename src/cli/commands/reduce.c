@@ -78,6 +78,7 @@ static enum status reduce(struct setup *setup, struct show *show, int *ret_code,
     struct listener listener = show_listener(show);
     if (setup->remark != NULL)
         show_warning(show, setup->remark);
+    setup->run.ask = show_can_ask(show);
     if (options_has(&setup->options, OPT_UNSOUND))
         listener.hear(
             listener.context,

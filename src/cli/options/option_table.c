@@ -358,6 +358,11 @@ static const struct option_row rows[N_OPTIONS] = {
     [OPT_NO_JOURNAL] = {.name = "no-journal",
                         .help = "do not write a journal; the run cannot be resumed"},
     [OPT_FRESH] = {.name = "fresh", .help = "start from the beginning instead of resuming"},
+    [OPT_CONTINUE] =
+        {.name = "continue-from-best",
+         .help = "if only the test script changed, go on from the best result so far",
+         .manual = "The new test must find that result interesting; otherwise the run starts anew. "
+                   "Without this option, Pare asks on a terminal, and starts anew elsewhere."},
 
     [OPT_QUIET] = {.name = "quiet",
                    .letters = "q",

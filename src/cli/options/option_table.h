@@ -51,6 +51,7 @@ enum option_id {
     OPT_NO_CACHE,
     OPT_NO_JOURNAL,
     OPT_FRESH,
+    OPT_CONTINUE,
     OPT_QUIET,
     OPT_JSON,
     OPT_LIST,

@@ -224,3 +224,18 @@ void show_warning(struct show *show, const char *text)
     struct listener listener = show_listener(show);
     listener.hear(listener.context, &event);
 }
+
+static bool ask(const char *question)
+{
+    char answer[16] = "";
+    fprintf(stderr, "%s [y/N] ", question);
+    fflush(stderr);
+    if (fgets(answer, sizeof answer, stdin) == NULL)
+        return false;
+    return answer[0] == 'y' || answer[0] == 'Y';
+}
+
+show_question *show_can_ask(const struct show *show)
+{
+    return show->style == SHOW_LIVE && isatty(STDIN_FILENO) ? ask : NULL;
+}

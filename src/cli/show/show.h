@@ -32,4 +32,9 @@ void show_summary(struct show *show, const struct summary *summary, FILE *out);
 void show_warning(struct show *show, const char *text);     /* outside of a run */
 int show_error(struct show *show, const struct error *err); /* returns the exit status */
 
+/* Asks a question on the terminal; true: the answer is yes.  NULL stands for it where there is no
+ * terminal, or nothing may be shown there. */
+typedef bool show_question(const char *question);
+show_question *show_can_ask(const struct show *show);
+
 #endif

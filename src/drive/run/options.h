@@ -27,6 +27,10 @@ struct run_options {
     bool learns; /* remembers failed edits, and orders candidates by earlier answers */
     bool use_journal;
     bool fresh; /* start anew even if the journal could be resumed */
+    /* If only the test script changed since the journal was written, the run begins with the
+     * journal's best result, provided that the new test finds it interesting. */
+    bool continues_from_best;
+    bool (*ask)(const char *question); /* asks the user whether to do so; NULL: nobody is there */
     bool force_text, force_binary;
     unsigned n_repeat;                 /* how often the original is tested */
     unsigned n_confirm;                /* how often an accepted step is tested again */

@@ -45,6 +45,7 @@ void reduction_close(struct run *run)
     languages_free(run->read.languages);
     best_done(&run->best);
     file_kinds_free(run->kinds);
+    fileset_done(&run->earlier);
 }
 
 void reduction_judge_stability(struct run *run, unsigned n_yes, unsigned n_tests)

@@ -1,6 +1,7 @@
 #include "drive/run/resume.h"
 
 #include "base/files/disk.h"
+#include "drive/run/accept.h"
 #include "drive/run/run_key.h"
 
 #include <stdio.h>
@@ -71,8 +72,32 @@ static void tell_why_anew(struct run *run, const struct run_key *key)
     struct buffer text = {0};
     run_key_describe_changes(key, run->storage.journal, &text);
     buffer_add_text(&text, " changed since the journal was written: starting anew");
+    if (run_key_has_other_test(key, run->storage.journal) &&
+        journal_n_versions(run->storage.journal) > 0)
+        buffer_add_text(&text, " (--continue-from-best would begin with the best result so far)");
     reporter_tell(&run->reporter, EVENT_RESUME, buffer_text(&text));
     buffer_done(&text);
+}
+
+/* True if the user wants to go on from the best result of the journal, which another test found
+ * interesting. */
+static bool wants_best(const struct run *run, const struct run_key *key)
+{
+    const struct run_options *options = run->options;
+    if (options->fresh || run->best.model != NULL ||
+        !run_key_has_other_test(key, run->storage.journal) ||
+        journal_n_versions(run->storage.journal) == 0)
+        return false;
+    return options->continues_from_best ||
+           (options->ask != NULL &&
+            options->ask("the test changed since the journal was written; go on from the best "
+                         "result so far, if the new test finds it interesting?"));
+}
+
+static enum status load_earlier(struct run *run, struct error *err)
+{
+    return storage_load_version(&run->storage, journal_n_versions(run->storage.journal),
+                                &run->best.names, &run->earlier, err);
 }
 
 enum status resume_open(struct run *run, bool *ret_resumed, struct error *err)
@@ -97,9 +122,33 @@ enum status resume_open(struct run *run, bool *ret_resumed, struct error *err)
         *ret_resumed = true;
         return resume(run, err);
     }
-    if (!is_new && !is_same_run)
+    if (!is_new && !is_same_run && wants_best(run, &key))
+        status = load_earlier(run, err);
+    else if (!is_new && !is_same_run)
         tell_why_anew(run, &key);
-    return start_anew(run, &key, err);
+    return status == STATUS_OK ? start_anew(run, &key, err) : status;
+}
+
+enum status resume_earlier(struct run *run, struct error *err)
+{
+    struct outcome outcome = {0};
+    if (run->earlier.n_files == 0)
+        return STATUS_OK;
+    enum status status = tester_test_now(&run->tester, &run->earlier, &outcome, err);
+    if (status != STATUS_OK || !progress_goes_on(&run->progress))
+        return status;
+    if (outcome.verdict != VERDICT_INTERESTING) {
+        reporter_tell(&run->reporter, EVENT_RESUME,
+                      "the best result so far is not interesting to the new test: starting anew");
+        return STATUS_OK;
+    }
+    reporter_tell(&run->reporter, EVENT_RESUME,
+                  "the best result so far is interesting to the new test, too: going on from it");
+    status = accept_candidate(run, &run->earlier, NULL, outcome.fingerprint, err);
+    if (status == STATUS_OK && run->storage.journal != NULL)
+        status =
+            journal_set_number(run->storage.journal, "base", (double)run->best.n_versions, err);
+    return status;
 }
 
 enum status resume_output(struct run *run, bool resumed, struct error *err)

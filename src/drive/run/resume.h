@@ -11,6 +11,10 @@
 /* Opens the journal, unless --no-journal; *ret_resumed says whether it is about this run. */
 enum status resume_open(struct run *run, bool *ret_resumed, struct error *err);
 
+/* If the user wants to go on from the best result of a run with another test, and the test of this
+ * run finds it interesting, makes it the best.  Comes after the test of the original. */
+enum status resume_earlier(struct run *run, struct error *err);
+
 /* Makes the output ready for the first result.  What an earlier session left there stays until
  * there is something better; anything else (another file, or a file that the user changed since) is
  * treated as in a first session. */

@@ -98,6 +98,8 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
         status = tester_open(&run->tester, run->options, &run->reporter, err);
     if (status == STATUS_OK)
         status = original_check(run, resumed, err);
+    if (status == STATUS_OK && progress_goes_on(&run->progress))
+        status = resume_earlier(run, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
     run->has_started = true;

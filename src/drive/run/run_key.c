@@ -58,6 +58,12 @@ bool run_key_is_of(const struct run_key *key, struct journal *journal)
     return is_fact(journal, "key", key->whole);
 }
 
+bool run_key_has_other_test(const struct run_key *key, struct journal *journal)
+{
+    return is_fact(journal, "input", key->input) && is_fact(journal, "identity", key->identity) &&
+           !is_fact(journal, "test", key->test);
+}
+
 /* --- what changed ------------------------------------------------------------------------ */
 
 /* The things that changed, each once; borrowed texts. */

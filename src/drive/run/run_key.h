@@ -20,6 +20,8 @@ struct run_key {
 enum status run_key_make(const struct run_options *options, struct run_key *ret, struct error *err);
 
 enum status run_key_save(const struct run_key *key, struct journal *journal, struct error *err);
+/* Whether the journal is about the same run but for the content of the test script. */
+bool run_key_has_other_test(const struct run_key *key, struct journal *journal);
 bool run_key_is_of(const struct run_key *key, struct journal *journal);
 
 /* What differs from the key in the journal, for people: "the input, the test and --timeout". */

@@ -25,6 +25,7 @@ struct run {
     struct recorder recorder;    /* keeps the record of every test */
     struct tester tester;        /* runs tests, and keeps their results */
     struct failed_edits *failed; /* NULL: not remembered, every proposal is tested or cached */
+    struct fileset earlier;      /* the best of a run with another test; no files: none */
     unsigned n_confirm;          /* how often an accepted step is tested again */
     bool has_told_limit;         /* that the input is too deep to be parsed */
     bool has_started;            /* the original is interesting: there is something to continue */
