@@ -94,6 +94,17 @@ TABLE = [
     ("asan", "cases/c-ring-overflow/small.c", "sh " + SANITIZE.format(cc="gcc", kind="address"), r"AddressSanitizer: "),
     ("ubsan", "average.c", "sh " + SANITIZE.format(cc="clang", kind="undefined"), r"runtime error: signed integer overflow"),
     ("valgrind", "matrix.c", "sh gcc -g -o prog {} && valgrind -q --error-exitcode=9 ./prog", r"Invalid read of size 8"),
+    # the tools of held-out.txt
+    ("cppcheck", "gauge.c", "cppcheck -q --error-exitcode=3 {}", r"Array 'last\[\d+\]' accessed at index 4, which is out of bounds"),
+    ("dot", "roads.dot", "dot -Tcanon {}", r"syntax error in line \d+"),
+    ("gfortran", "rain.f90", "gfortran -fsyntax-only {}", r"convert CHARACTER\(1?0?\) to REAL|Symbol 'total' at|‘total’ at"),
+    ("glslangValidator", "cases/glsl-lighting-diagnostic/small.frag", "glslangValidator {}", r"'\*' :  wrong operand types.*4-component vector.*3-component vector"),
+    ("luacheck", "menu.lua", "luacheck --no-color {}", r"accessing undefined variable .?totl"),
+    ("msgfmt", "de.po", "msgfmt -c -o de.mo {}", r"format specifications .* are not the same|not the same"),
+    ("perlcritic", "tally.pl", "perlcritic --gentle {}", r"[Ee]val"),
+    ("php", "basket.php", "php {}", r"Argument #2 \(\$pieces\) must be of type int, string given"),
+    ("swipl", "family.prolog", "swipl -g main -t halt {}", r"[Uu]nknown procedure.*age/2|age/2"),
+    ("xsltproc", "table.xsl", "sh echo '<a/>' | xsltproc {} -", r"footer"),
 ]
 
 

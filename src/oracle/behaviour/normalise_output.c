@@ -104,6 +104,8 @@ static bool take_path(struct scan *scan)
         return false;
     const char *name = slash + 1;
     size_t n_name = (size_t)(scan->at + length - name);
+    if (!is_absolute && span(scan, name, is_digit) == n_name) /* age/2 is a name in Prolog */
+        return false;
     if (is_temporary(name, n_name)) {
         buffer_add_text(scan->ret, "ccN");
         buffer_add(scan->ret, name + 8, n_name - 8);
