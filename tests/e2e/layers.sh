@@ -24,9 +24,10 @@ wrong=$(
     allowed learn "base problem reduce input oracle"
     allowed drive "base learn problem reduce input oracle"
     allowed triage "base problem jvm oracle input drive"
+    allowed report "base input drive"
     allowed api "base problem reduce input drive pare"
     allowed cluster "base oracle drive"
-    allowed cli "base problem learn reduce input oracle drive triage cluster"
+    allowed cli "base problem learn reduce input oracle drive triage cluster report"
 )
 [ -z "$wrong" ] || echo "$wrong"
 check "layers include only downwards" test -z "$wrong"
@@ -52,6 +53,9 @@ drive/journal:
 drive/plan:
 drive/run: drive/execute drive/files drive/journal drive/plan drive/state
 drive/state: drive/execute drive/files drive/journal
+report/figures:
+report/data: report/figures
+report/page: report/data report/figures
 input: input/core input/text input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/rewrite
 input/core:
 input/text: input/core

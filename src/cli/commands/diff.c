@@ -192,8 +192,8 @@ int command_diff(const struct command *self, int argc, char **argv)
     if (status != STATUS_OK)
         return complain(&err, false);
     if (options.n_words < 2 || options.n_words > 3 || options.command != NULL)
-        status = fail(&err, STATUS_USAGE,
-                      "usage: pare diff N M [DIR]; pare history lists the versions");
+        status =
+            fail(&err, STATUS_USAGE, "usage: pare diff N M [DIR]; pare history lists the versions");
     if (status == STATUS_OK)
         status = journal_dir_find(options.n_words > 2 ? options.words[2] : NULL, &dir, &err);
     if (status == STATUS_OK)

@@ -16,8 +16,9 @@
 enum { LOG_CSV, LOG_JSON, LOG_HELP, N_LOG_OPTIONS };
 
 static const struct option_row log_rows[N_LOG_OPTIONS] = {
-    [LOG_CSV] = {.name = "csv", .help = "print a table for other programs: a line a test, all "
-                                        "columns"},
+    [LOG_CSV] = {.name = "csv",
+                 .help = "print a table for other programs: a line a test, all "
+                         "columns"},
     [LOG_JSON] = {.name = "json", .help = "print one JSON object a line"},
     [LOG_HELP] = OPTION_ROW_HELP,
 };

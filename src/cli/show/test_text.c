@@ -82,11 +82,10 @@ void test_to_csv(const struct test_row *row, struct buffer *ret)
     buffer_add_format(ret, ",%u,%s,%s,%s,%.6f,%.6f,%s,%s,", row->round, key, verdict_text(row),
                       test_source_name(row->source), row->start, row->seconds,
                       test_ending_text(row, ending), worker);
-    buffer_add_format(ret,
-                      "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%d,%d,%" PRIu64
-                      ",",
-                      row->n_bytes, row->n_tokens, row->n_files, row->n_classes, row->n_items,
-                      row->ahead, row->wasted, row->version);
+    buffer_add_format(
+        ret, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%d,%d,%" PRIu64 ",",
+        row->n_bytes, row->n_tokens, row->n_files, row->n_classes, row->n_items, row->ahead,
+        row->wasted, row->version);
     csv_text(ret, row->line);
     buffer_add_byte(ret, ',');
     csv_text(ret, row->removed);

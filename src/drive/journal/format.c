@@ -12,8 +12,7 @@ const struct journal_table journal_tables[] = {
     {"facts", "name, value, sum"},
     {"results", "key, verdict, sum"},
     {"answers", "number, key, verdict, sum"},
-    {"versions",
-     "number, asked, tokens, bytes, files, elapsed, pass, difference, classes, sum"},
+    {"versions", "number, asked, tokens, bytes, files, elapsed, pass, difference, classes, sum"},
     {"tests", "number, answer, pass, round, key, verdict, source, start, seconds, ending, code,"
               " bytes, tokens, files, classes, items, ahead, wasted, worker, version, line,"
               " removed, sum"},

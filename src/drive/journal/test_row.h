@@ -25,8 +25,8 @@ enum test_source {
 enum { TEST_PASS = 64, TEST_LINE = 160, TEST_REMOVED = 200, TEST_UNKNOWN = -1 };
 
 struct test_row {
-    uint64_t number; /* 1 for the first row; journal_add_test sets it */
-    uint64_t answer; /* number of the answer; 0: it was not used as one */
+    uint64_t number;      /* 1 for the first row; journal_add_test sets it */
+    uint64_t answer;      /* number of the answer; 0: it was not used as one */
     char pass[TEST_PASS]; /* "lines:ddmin"; also "original" and "result" */
     unsigned round;
     struct hash key;
@@ -35,10 +35,10 @@ struct test_row {
     double start, seconds;
     int ending, code; /* enum ending, and exit status or signal; TEST_UNKNOWN: did not run */
     uint64_t n_bytes, n_tokens, n_files, n_classes, n_items;
-    bool ahead;      /* started while another answer was waited for */
-    bool wasted;     /* its answer was not used in its pass */
-    unsigned worker; /* 0 for the first; of tests that ran */
-    uint64_t version; /* of the best at that time: `removed` is about it */
+    bool ahead;                 /* started while another answer was waited for */
+    bool wasted;                /* its answer was not used in its pass */
+    unsigned worker;            /* 0 for the first; of tests that ran */
+    uint64_t version;           /* of the best at that time: `removed` is about it */
     char line[TEST_LINE];       /* the last line of its output */
     char removed[TEST_REMOVED]; /* what the candidate lacks of the best: removal.h */
 };

@@ -7,9 +7,10 @@
 #include <string.h>
 
 enum {
-    BLOCK = 4096,  /* bytes that are compared at once */
+    BLOCK = 4096, /* bytes that are compared at once */
     MAX_PARTS = 12,
-    ANCHOR = 24, /* bytes of the candidate that are looked for in the best, to find where it goes on */
+    ANCHOR =
+        24, /* bytes of the candidate that are looked for in the best, to find where it goes on */
 };
 
 static size_t common_prefix(const unsigned char *a, const unsigned char *b, size_t limit)
@@ -83,7 +84,8 @@ static void add_range(struct parts *parts, size_t file, size_t from, size_t to)
 }
 
 /* The parts of `old` that `now` lacks.  Where the two differ, the next bytes of `now` are looked
- * for in the rest of `old`; if they are not there, all that is not common at the end is one part. */
+ * for in the rest of `old`; if they are not there, all that is not common at the end is one part.
+ */
 static void compare(struct parts *parts, size_t number, const struct file *old,
                     const struct file *now)
 {
