@@ -52,7 +52,7 @@ install(FILES ${COMPRESSED_DIR}/pare.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/ma
 set(COPYRIGHT ${CMAKE_BINARY_DIR}/copyright)
 file(READ ${CMAKE_SOURCE_DIR}/LICENSE LICENCES)
 set(LICENCES "Pare\n====\n\n${LICENCES}")
-foreach(PACKAGE tree-sitter ${GRAMMAR_PACKAGES})
+foreach(PACKAGE tree-sitter uplot ${GRAMMAR_PACKAGES})
     file(GLOB FILES ${NODE_MODULES}/${PACKAGE}/LICENSE*)
     if(PACKAGE STREQUAL tree-sitter)
         list(APPEND FILES ${CORE}/src/unicode/LICENSE)

@@ -68,6 +68,18 @@ const struct command commands[] = {
         .run = command_log,
     },
     {
+        .name = "report",
+        .usage = "[options] [DIR...]",
+        .help = "make a page with charts and tables about one run, or about several",
+        .about = "DIR is a journal, NAME.pare; without DIR the only journal in the current "
+                 "directory is meant. The page is one file that needs no network. About one run it "
+                 "shows the size over time, what each pass cost and removed, every accepted "
+                 "version, and which tests tried to remove what is left. About several runs it "
+                 "compares algorithms: runs with the same --pass options belong together.",
+        .options = &report_options,
+        .run = command_report,
+    },
+    {
         .name = "diff",
         .usage = "N M [DIR]",
         .help = "print the difference of versions N and M of a run",

@@ -50,6 +50,7 @@ int command_reduce(const struct command *self, int argc, char **argv);
 int command_resume(const struct command *self, int argc, char **argv);
 int command_history(const struct command *self, int argc, char **argv);
 int command_log(const struct command *self, int argc, char **argv);
+int command_report(const struct command *self, int argc, char **argv);
 int command_diff(const struct command *self, int argc, char **argv);
 int command_restore(const struct command *self, int argc, char **argv);
 int command_check(const struct command *self, int argc, char **argv);
@@ -67,6 +68,7 @@ int command_generate(const struct command *self, int argc, char **argv);
 /* The tables of their options. */
 extern const struct option_table plain_options; /* --help alone */
 extern const struct option_table log_options;
+extern const struct option_table report_options;
 extern const struct option_table restore_options;
 extern const struct option_table jvm_options;
 extern const struct option_table train_options;

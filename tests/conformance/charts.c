@@ -155,12 +155,12 @@ static void model_guided_tables_recompute(void **state)
         const char *table, *column;
         uint64_t mean;
     } means[] = {
-        {"p004_table1", "time_type", 714},       {"p004_table1", "time_Pardis", 996},
+        {"p004_table1", "time_type", 714},           {"p004_table1", "time_Pardis", 996},
         {"p004_table1", "time_C-Reduce", 1650}, /* table I prints 1,850 */
-        {"p004_table1", "tests_type", 1251},     {"p004_table1", "tests_Pardis", 2065},
-        {"p004_table1", "tests_C-Reduce", 26895}, {"p004_table1", "size_type", 743},
-        {"p004_table1", "size_Pardis", 574},     {"p004_table1", "size_C-Reduce", 76},
-        {"p004_table1", "size_Original", 70299}, /* printed: 70,301 */
+        {"p004_table1", "tests_type", 1251},         {"p004_table1", "tests_Pardis", 2065},
+        {"p004_table1", "tests_C-Reduce", 26895},    {"p004_table1", "size_type", 743},
+        {"p004_table1", "size_Pardis", 574},         {"p004_table1", "size_C-Reduce", 76},
+        {"p004_table1", "size_Original", 70299},     /* printed: 70,301 */
         {"p004_table2", "tests_type->Pardis", 2318}, /* printed: 2,316 */
         {"p004_table2", "time_C-Reduce", 1650},
     };

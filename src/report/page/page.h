@@ -1,0 +1,23 @@
+/* page - a report as one HTML file that needs nothing else: no network, no other files.
+ *
+ * The script, the style and the charting library (uPlot) are compiled into the program. */
+#ifndef PARE_REPORT_PAGE_PAGE_H
+#define PARE_REPORT_PAGE_PAGE_H
+
+#include "report/data/run_data.h"
+
+/* False: the program was built without the charting library, so it cannot make pages. */
+bool page_is_possible(void);
+
+/* One run: its tests, versions and map; several: the diagrams of the papers. */
+void page_write(const struct run_data *runs, size_t n, struct buffer *out);
+
+/* The files that the page is made of; ended by zero bytes, which do not count. */
+struct page_asset {
+    const unsigned char *data;
+    size_t n_bytes;
+};
+extern const struct page_asset page_script, page_style, page_uplot, page_uplot_style,
+    page_uplot_licence;
+
+#endif
