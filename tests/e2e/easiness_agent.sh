@@ -138,6 +138,7 @@ grep -v 'Proxy' facts.txt >without_proxy.txt
 check "each method once, in the order of first entry" diff expected.txt without_proxy.txt
 check "the stack of a call" test "$(stack_of 'Order.<init>(I)V' | tr '\n' ' ')" = 'Order.<init>(I)V Order.<init>()V Order.main([Ljava/lang/String;)V '
 check "the stack of reflection" grep -q '^java/lang/reflect/Method.invoke(' <(stack_of 'Order.reflected(I)V')
+check "the class of a lambda has the same name in every run" test "$(stack_of 'Order.lambda$main$0()V' | sed -n 2p)" = 'Order$$Lambda.run()V'
 check "the stack ends in main" test "$(stack_of 'Far.inside()V' | tail -1)" = 'Order.main([Ljava/lang/String;)V'
 
 run Empty

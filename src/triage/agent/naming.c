@@ -38,6 +38,16 @@ char *class_name(jclass class)
     return name;
 }
 
+/* The class of a lambda is Main$$Lambda$14.0x0000000801003200, with other numbers in every run:
+ * those go, so that two runs have the same stacks. */
+static void forget_numbers(char *class)
+{
+    static const char lambda[] = "$$Lambda";
+    char *at = strstr(class, lambda);
+    if (at != NULL)
+        at[sizeof lambda - 1] = '\0';
+}
+
 bool add_method_name(struct text *text, jmethodID method)
 {
     jvmtiEnv *jvmti = agent.jvmti;
@@ -49,6 +59,7 @@ bool add_method_name(struct text *text, jmethodID method)
     bool is_good = owner != NULL && (*jvmti)->GetMethodName(jvmti, method, &name, &signature,
                                                             NULL) == JVMTI_ERROR_NONE;
     if (is_good) {
+        forget_numbers(owner);
         text_add(text, owner);
         text_add(text, ".");
         text_add(text, name);

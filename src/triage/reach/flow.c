@@ -316,13 +316,32 @@ void flow_store(struct flow *f, uint32_t array, uint32_t value)
 
 /* What happens when a type turns up somewhere ------------------------------------------------- */
 
-static bool is_new_target(struct flow *f, uint32_t user, uint32_t target)
+static bool is_new(struct numbers *list, uint32_t number)
 {
-    struct numbers *targets = &f->users[user].targets;
-    for (size_t i = 0; i < targets->n; i++)
-        if (targets->data[i] == target)
+    for (size_t i = 0; i < list->n; i++)
+        if (list->data[i] == number)
             return false;
-    numbers_push(targets, target);
+    numbers_push(list, number);
+    return true;
+}
+
+/* A call of few methods is the rule, and a list is quick then; a call of thousands is not rare in a
+ * large program. */
+static bool is_new_target(struct flow *f, uint32_t user, uint32_t method)
+{
+    enum { FEW = 16 };
+    struct numbers *targets = &f->users[user].targets;
+    struct bitset *has = &f->users[user].has_target;
+    if (targets->n < FEW)
+        return is_new(targets, method);
+    if (has->n_bits == 0) {
+        bitset_init(has, f->r->world->n_methods);
+        for (size_t i = 0; i < targets->n; i++)
+            bitset_add(has, targets->data[i]);
+    }
+    if (bitset_has(has, method))
+        return false;
+    bitset_add(has, method);
     return true;
 }
 
@@ -340,7 +359,7 @@ static void tell_site(struct flow *f, uint32_t number, uint32_t type)
     if (type == f->foreign_array || !type_is_subtype(&f->r->types, type, user.receiver_type))
         return;
     if (lambda != NULL && lambda->name == user.name) {
-        if (is_new_target(f, number, UINT32_MAX - type))
+        if (is_new(&f->users[number].lambdas, type))
             call_lambda(f, lambda, user.arguments + 1, user.n_arguments - 1, user.result);
         return;
     }
@@ -429,8 +448,11 @@ static void flow_init(struct flow *f, struct reaching *r)
 
 static void flow_done(struct flow *f)
 {
-    for (size_t i = 0; i < f->n_users; i++)
+    for (size_t i = 0; i < f->n_users; i++) {
         numbers_done(&f->users[i].targets);
+        numbers_done(&f->users[i].lambdas);
+        bitset_done(&f->users[i].has_target);
+    }
     free(f->users);
     free(f->methods);
     nodes_done(&f->nodes);

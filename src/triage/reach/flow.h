@@ -30,7 +30,9 @@ struct flow_user {
     uint32_t receiver_type;          /* declared */
     uint32_t arguments, n_arguments; /* nodes in flow.arguments, receiver first */
     uint32_t result;                 /* node, or NO_NODE */
-    struct numbers targets;          /* that were linked */
+    struct numbers targets;          /* methods that were linked */
+    struct bitset has_target;        /* by method, once there are many; else of size 0 */
+    struct numbers lambdas;          /* types of lambdas that were linked */
 };
 
 struct flow {
