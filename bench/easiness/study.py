@@ -97,14 +97,14 @@ def main():
     steps = options.only.split(",")
     os.makedirs(options.work, exist_ok=True)
     rules = os.path.join(os.path.dirname(programs.HERE), "..", "share", "triage", "java-rules.json")
-    rows, missing = programs.debian(options.work)
-    rows += programs.made(options.work)
-    if options.kinds:
-        rows = [row for row in rows if row["kind"] in options.kinds.split(",")]
-    rows = first_of_each_kind(rows, options.most)
-    print(f"{len(rows)} programs" + (f"; not installed: {' '.join(missing)}" if missing else ""), flush=True)
     holds = {}
     if {"tables", "sound", "seeded"} & set(steps):
+        rows, missing = programs.debian(options.work)
+        rows += programs.made(options.work)
+        if options.kinds:
+            rows = [row for row in rows if row["kind"] in options.kinds.split(",")]
+        rows = first_of_each_kind(rows, options.most)
+        print(f"{len(rows)} programs" + (f"; not installed: {' '.join(missing)}" if missing else ""), flush=True)
         path = examine(options, rows, REAL, "study")
         usable = tables(options, rows, path)
         examine(options, [row for row in rows if row["name"] in usable], seeded.VARIANTS, "variants")
