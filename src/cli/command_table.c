@@ -80,6 +80,16 @@ const struct command commands[] = {
         .run = command_report,
     },
     {
+        .name = "dump",
+        .usage = "items|graph|closures|formula|tree [options] INPUT...",
+        .help = "print how a front end sees INPUT: its items and their dependencies",
+        .about = "items and tree are the parts that may go; graph has the dependencies between "
+                 "two items, formula all of them, closures what each item needs in the end.",
+        .options = &dump_options,
+        .words = "items graph closures formula tree",
+        .run = command_dump,
+    },
+    {
         .name = "diff",
         .usage = "N M [DIR]",
         .help = "print the difference of versions N and M of a run",

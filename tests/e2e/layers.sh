@@ -24,7 +24,7 @@ wrong=$(
     allowed learn "base problem reduce input oracle"
     allowed drive "base learn problem reduce input oracle"
     allowed triage "base problem jvm oracle input drive"
-    allowed report "base input drive"
+    allowed report "base problem input drive"
     allowed api "base problem reduce input drive pare"
     allowed cluster "base oracle drive"
     allowed cli "base problem learn reduce input oracle drive triage cluster report"
@@ -55,6 +55,7 @@ drive/run: drive/execute drive/files drive/journal drive/plan drive/state
 drive/state: drive/execute drive/files drive/journal
 report/figures:
 report/data: report/figures
+report/dump: report/page
 report/page: report/data report/figures
 input: input/core input/text input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/rewrite
 input/core:

@@ -41,6 +41,9 @@ static void parts_are_named_by_place(void **state)
                           "second", "c", "new", NULL),
            "0:6-22");
     fileset_done(&best);
+    best = disk_files_set("a", "one\ntwo\nthree\n", NULL);
+    expect(&best, disk_files_set("a", "one\nthree\n", NULL), "0:4-8"); /* a line, not "wo\nt" */
+    fileset_done(&best);
 }
 
 static void many_parts_are_cut_off(void **state)

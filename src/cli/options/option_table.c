@@ -364,6 +364,13 @@ static const struct option_row rows[N_OPTIONS] = {
          .manual = "The new test must find that result interesting; otherwise the run starts anew. "
                    "Without this option, Pare asks on a terminal, and starts anew elsewhere."},
 
+    [OPT_KEEP_CANDIDATES] =
+        {.name = "keep-candidates",
+         .argument = "DIR",
+         .takes = TAKES_DIRECTORY,
+         .help = "save every tested candidate, with what the test printed, in DIR",
+         .manual = "The names are KEY.VERDICT and KEY.output; `pare log` shows the keys."},
+
     [OPT_QUIET] = {.name = "quiet",
                    .letters = "q",
                    .group = "Output on the terminal",

@@ -52,6 +52,7 @@ enum option_id {
     OPT_NO_JOURNAL,
     OPT_FRESH,
     OPT_CONTINUE,
+    OPT_KEEP_CANDIDATES,
     OPT_QUIET,
     OPT_JSON,
     OPT_LIST,

@@ -36,6 +36,7 @@ enum status setup_read_settings(struct setup *setup, struct error *err)
     run->oracle.pass_on_stdin = options_has(options, OPT_STDIN);
     run->oracle.temp_dir = options_value(options, OPT_TEMP);
     run->output_path = options_value(options, OPT_OUTPUT);
+    run->candidates_dir = options_value(options, OPT_KEEP_CANDIDATES);
     run->allows_empty = options_has(options, OPT_ALLOW_EMPTY);
     run->in_place = options_has(options, OPT_IN_PLACE);
     run->use_cache = !options_has(options, OPT_NO_CACHE);

@@ -1,53 +1,13 @@
 #include "cli/show/show.h"
 
 #include "cli/show/complain.h"
+#include "cli/show/progress_line.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* --- words ------------------------------------------------------------------------------- */
-
-static const char *clock_text(double seconds, char text[32])
-{
-    unsigned long s = (unsigned long)seconds;
-    if (s >= 3600)
-        snprintf(text, 32, "%lu:%02lu:%02lu", s / 3600, s / 60 % 60, s % 60);
-    else
-        snprintf(text, 32, "%lu:%02lu", s / 60, s % 60);
-    return text;
-}
-
-static const char *size_text(const struct size *size, char text[64])
-{
-    if (size->n_tokens > 0)
-        snprintf(text, 64, "%" PRIu64 " tokens, %" PRIu64 " bytes", size->n_tokens, size->n_bytes);
-    else if (size->n_classes > 0)
-        snprintf(text, 64, "%" PRIu64 " classes, %" PRIu64 " bytes", size->n_classes,
-                 size->n_bytes);
-    else
-        snprintf(text, 64, "%" PRIu64 " bytes", size->n_bytes);
-    return text;
-}
-
-/* Size of the best candidate in percent of the original: in tokens if there are any, else bytes. */
-static double percent(const struct size *best, const struct size *original)
-{
-    double whole = (double)(original->n_tokens > 0 ? original->n_tokens : original->n_bytes);
-    double part = (double)(original->n_tokens > 0 ? best->n_tokens : best->n_bytes);
-    return whole > 0 ? 100 * part / whole : 0;
-}
-
-static void progress_text(const struct event *event, char *text, size_t n_bytes)
-{
-    char size[64], clock[32];
-    double rate = event->elapsed > 0 ? (double)event->counts.n_run / event->elapsed : 0;
-    snprintf(text, n_bytes, "%-18s %s (%.1f%%)  %" PRIu64 " tests  %.1f/s  %" PRIu64 " cached  %s",
-             event->pass, size_text(&event->best, size), percent(&event->best, &event->original),
-             event->counts.n_run, rate, event->counts.n_cached, clock_text(event->elapsed, clock));
-}
 
 /* --- people ------------------------------------------------------------------------------ */
 
@@ -61,7 +21,7 @@ static void close_line(struct show *show)
 static void live_line(struct show *show, const struct event *event)
 {
     char text[256];
-    progress_text(event, text, sizeof text);
+    progress_line(event, terminal_width() - 1, text);
     fprintf(stderr, "\r%s\033[K", text);
     fflush(stderr);
     show->line_is_open = true;
@@ -81,7 +41,7 @@ static void hear_progress(struct show *show, const struct event *event)
         live_line(show, event);
     if (show->style == SHOW_PLAIN && show_is_due(show, event, 5)) {
         char text[256];
-        progress_text(event, text, sizeof text);
+        progress_line(event, 0, text);
         fprintf(stderr, "%s\n", text);
     }
 }
@@ -106,7 +66,7 @@ static void hear_news(struct show *show, const struct event *event)
         break;
     case EVENT_PASS:
         if (show->style == SHOW_PLAIN) {
-            progress_text(event, text, sizeof text);
+            progress_line(event, 0, text);
             fprintf(stderr, "%s\n", text);
         }
         break;
@@ -187,12 +147,12 @@ static void print_end(FILE *out, const struct summary *summary)
         [RUN_INTERRUPTED] = "interrupted",
         [RUN_FLAKY] = "finished, but flaky",
     };
-    char before[64], after[64], clock[32];
+    char before[SIZE_TEXT], after[SIZE_TEXT], clock[CLOCK_TEXT];
     bool is_early = summary->end == RUN_STOPPED || summary->end == RUN_INTERRUPTED;
     fprintf(out, "%s%s%s in %s: %s -> %s (%.2f%%)\n", endings[summary->end],
             summary->limit != NULL ? summary->limit : "", is_early ? ", best so far" : "",
             clock_text(summary->elapsed, clock), size_text(&summary->original, before),
-            size_text(&summary->best, after), percent(&summary->best, &summary->original));
+            size_text(&summary->best, after), size_percent(&summary->best, &summary->original));
 }
 
 void show_summary(struct show *show, const struct summary *summary, FILE *out)

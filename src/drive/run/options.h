@@ -19,6 +19,7 @@ struct run_options {
     struct executor *executor;    /* runs the tests; NULL: local processes do */
     struct executor_maker *maker; /* makes the executor around the local one; NULL: none */
     struct keep *keep;            /* command tests: the behaviour to preserve, not yet recorded */
+    const char *candidates_dir;   /* where every tested candidate is saved; NULL: nowhere */
     const char *output_path;      /* NULL: NAME.reduced.EXT */
     bool keeps_result; /* no output is written; the summary has the result.  One input file only */
     bool in_place;

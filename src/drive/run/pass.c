@@ -156,7 +156,8 @@ static struct lookahead *make_lookahead(struct run *run, const struct reading *r
         .executor = run->tester.executor,
         .next_job = &run->tester.next_job,
         .n_answered = run->progress.counts.n_asked,
-        .keep_candidates = run->options->oracle.also_interesting >= 0,
+        .keep_candidates =
+            run->options->oracle.also_interesting >= 0 || run->options->candidates_dir != NULL,
         .use_cache = run->options->use_cache,
         .failed = run->failed,
         .stop = &run->tester.stop,

@@ -33,6 +33,7 @@ void reduction_open(struct run *run, const struct run_options *options,
     tester_init(&run->tester, &run->progress, &run->storage);
     recorder_init(&run->recorder, &run->best, &run->progress, &run->storage, &run->reporter);
     run->tester.recorder = &run->recorder;
+    run->tester.candidates_dir = options->candidates_dir;
     run->read.stop = &run->tester.stop;
 }
 

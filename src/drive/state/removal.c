@@ -9,6 +9,7 @@
 enum {
     BLOCK = 4096, /* bytes that are compared at once */
     MAX_PARTS = 12,
+    MAX_SLIDE = 200, /* bytes that a part is moved so that it begins with a line */
     ANCHOR =
         24, /* bytes of the candidate that are looked for in the best, to find where it goes on */
 };
@@ -75,9 +76,27 @@ static void add(struct parts *parts, const char *part)
     parts->n_parts++;
 }
 
-static void add_range(struct parts *parts, size_t file, size_t from, size_t to)
+/* "two\n" in "two\nthree" may as well be "wo\nt": the same text is left.  The part that begins a
+ * line is named, if there is one, because people see lines. */
+static size_t steps_to_line(const struct file *old, size_t from, size_t to)
+{
+    size_t steps = 0;
+    while (steps < MAX_SLIDE && steps < from &&
+           old->data[from - steps - 1] == old->data[to - steps - 1]) {
+        if (old->data[from - steps - 1] == '\n')
+            return steps;
+        steps++;
+    }
+    return steps == from || (from > steps && old->data[from - steps - 1] == '\n') ? steps : 0;
+}
+
+static void add_range(struct parts *parts, const struct file *old, size_t file, size_t from,
+                      size_t to)
 {
     char part[80];
+    size_t steps = to > from ? steps_to_line(old, from, to) : 0;
+    from -= steps;
+    to -= steps;
     snprintf(part, sizeof part, "%zu:%zu-%zu", file, from, to);
     if (to > from)
         add(parts, part);
@@ -91,7 +110,7 @@ static void compare(struct parts *parts, size_t number, const struct file *old,
 {
     size_t i = 0, k = 0;
     if (now->n_bytes == 0) {
-        add_range(parts, number, 0, old->n_bytes);
+        add_range(parts, old, number, 0, old->n_bytes);
         return;
     }
     while (i < old->n_bytes) {
@@ -108,10 +127,10 @@ static void compare(struct parts *parts, size_t number, const struct file *old,
         if (found == NULL) {
             size_t end = common_suffix(old->data + old->n_bytes, now->data + now->n_bytes,
                                        least(n_old, n_now));
-            add_range(parts, number, i, old->n_bytes - end);
+            add_range(parts, old, number, i, old->n_bytes - end);
             return;
         }
-        add_range(parts, number, i, (size_t)(found - old->data));
+        add_range(parts, old, number, i, (size_t)(found - old->data));
         i = (size_t)(found - old->data);
     }
 }

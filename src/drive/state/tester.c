@@ -1,5 +1,7 @@
 #include "drive/state/tester.h"
 
+#include "drive/state/kept_candidates.h"
+
 /* Seconds between two notes of time and counts in the journal.  A crash loses that much of them,
  * and nothing else. */
 static const double note_interval = 0.5;
@@ -88,6 +90,9 @@ static enum status take_outcome(struct tester *tester, const struct outcome *out
     enum status status = note(tester, key, outcome, err);
     if (status == STATUS_OK && outcome->also)
         status = storage_save_also(tester->storage, &candidate, err);
+    if (status == STATUS_OK && tester->candidates_dir != NULL)
+        status = kept_candidates_save(tester->candidates_dir, key, &candidate, outcome->verdict,
+                                      tester->oracle, err);
     fileset_done(&candidate);
     return status;
 }

@@ -23,7 +23,8 @@ struct tester {
     struct stop stop; /* ends long computations between two tests */
     struct progress *progress;
     struct storage *storage;
-    struct recorder *recorder; /* NULL: tests are not recorded */
+    const char *candidates_dir; /* NULL: candidates are not saved */
+    struct recorder *recorder;  /* NULL: tests are not recorded */
 };
 
 /* Borrows progress and storage: outcomes are counted in one and journalled in the other.  The
