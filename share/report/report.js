@@ -2,7 +2,8 @@
  * nodes: names, messages and sources of a run are never read as markup. */
 "use strict";
 (() => {
-const data = JSON.parse(document.getElementById("data").textContent);
+let data = JSON.parse(document.getElementById("data").textContent);
+const state = {over: "time", scale: "linear"}; /* what the reader chose: it stays when a live page is drawn again */
 const main = document.getElementById("main");
 const VERDICTS = ["not interesting", "interesting", "invalid", "unresolved", "not known"];
 const SOURCES = ["run", "from the cache", "refused by the front end", "stopped early", "beside the reduction"];
@@ -41,8 +42,8 @@ function table(head, rows, caption) {
     })))));
   return element("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": caption || head.join(", ")}, made);
 }
-function choice(label, names, change) {
-  const select = element("select", {on: {change: () => change(select.value)}}, ...names.map(n => element("option", {value: n}, n)));
+function choice(label, names, change, chosen) {
+  const select = element("select", {on: {change: () => change(select.value)}}, ...names.map(n => element("option", {value: n, selected: n === chosen}, n)));
   return element("label", {}, label, select);
 }
 
@@ -125,7 +126,7 @@ function bands(run, xs) {
 }
 function sizeChart(run) {
   const part = section("Size", "The size of the best version. The colour behind the curve is the pass that made the next step.");
-  let measure = run.measures[0] || MEASURES[0], over = "time", scale = "linear";
+  let {over, scale} = state, measure = run.measures.find(m => m[0] === state.measure) || run.measures[0] || MEASURES[0];
   const controls = element("div", {class: "controls"});
   part.append(controls);
   const last = run.versions[run.versions.length - 1];
@@ -147,9 +148,9 @@ function sizeChart(run) {
   }, () => run.versions.map((v, i) => [whole(i), short(v[0]), whole(v[1]), whole(v[2]), whole(v[3]), whole(v[4]), whole(v[5]), run.passes[v[6]]]),
   () => ["version", "seconds", "answers", "bytes", "tokens", "classes", "files", "pass"]);
   controls.append(
-    choice("over", ["time", "tests"], v => { over = v; draw(entry); }),
-    choice("in", run.measures.map(m => m[0]), v => { measure = MEASURES.find(m => m[0] === v); draw(entry); }),
-    choice("scale", ["linear", "logarithmic"], v => { scale = v; draw(entry); }));
+    choice("over", ["time", "tests"], v => { state.over = over = v; draw(entry); }, over),
+    choice("in", run.measures.map(m => m[0]), v => { state.measure = v; measure = MEASURES.find(m => m[0] === v); draw(entry); }, measure[0]),
+    choice("scale", ["linear", "logarithmic"], v => { state.scale = scale = v; draw(entry); }, scale));
 }
 
 function passTable(run) {
@@ -391,8 +392,35 @@ function scatter(s) {
   () => pairs.map(p => [p[2], whole(p[0]), whole(p[1])]), () => ["input", names[0], names[1]]);
 }
 
-if (data.runs.length === 1) oneRun(data.runs[0]);
-else { data.runs.forEach(prepare); several(data.several); }
-main.append(element("p", {}, `Made by Pare ${data.version}. Charts: uPlot.`));
+function render() {
+  plots.forEach(p => p.plot.destroy());
+  plots.length = 0;
+  main.replaceChildren();
+  if (data.live) main.append(liveControls());
+  if (data.runs.length === 1) oneRun(data.runs[0]);
+  else { data.runs.forEach(prepare); several(data.several); }
+  main.append(element("p", {}, `Made by Pare ${data.version}. Charts: uPlot.`));
+}
+
+/* ---- a live page ------------------------------------------------------------------------------ */
+
+function liveControls() {
+  const button = element("button", {type: "button", "aria-pressed": String(!!state.still)}, state.still ? "Show news again" : "Hold the page still");
+  button.addEventListener("click", () => { state.still = !state.still; if (state.still) render(); else update(); });
+  return element("div", {class: "controls"}, button, element("span", {role: "status"}, data.runs[0].end ? "The run is over." : "The run goes on: the page follows it."));
+}
+let busy = false, missed = false;
+async function update() {
+  if (state.still) return;
+  if (busy) { missed = true; return; }
+  busy = true;
+  try {
+    const answer = await fetch("data");
+    if (answer.ok) { data = await answer.json(); const y = scrollY; render(); scrollTo(0, y); }
+  } catch (_) { /* the server has gone: the page stays as it is */ }
+  setTimeout(() => { busy = false; if (missed) { missed = false; update(); } }, 1000);
+}
+if (data.live) new EventSource("events").onmessage = update;
+render();
 document.documentElement.dataset.ready = "yes";
 })();

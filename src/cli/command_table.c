@@ -80,6 +80,17 @@ const struct command commands[] = {
         .run = command_report,
     },
     {
+        .name = "live",
+        .usage = "[--port N] [DIR]",
+        .help = "show the report of a run in a browser while the run goes on",
+        .about = "DIR is the journal, NAME.pare, of a run that is going on or is over. The command "
+                 "prints an address for a browser on this machine; the address has a random token, "
+                 "and whoever knows it can read the report. It is a process of its own: it never "
+                 "slows the run down. Stop it with Ctrl-C; the run goes on.",
+        .options = &live_options,
+        .run = command_live,
+    },
+    {
         .name = "dump",
         .usage = "items|graph|closures|formula|tree [options] INPUT...",
         .help = "print how a front end sees INPUT: its items and their dependencies",

@@ -52,6 +52,7 @@ int command_history(const struct command *self, int argc, char **argv);
 int command_log(const struct command *self, int argc, char **argv);
 int command_report(const struct command *self, int argc, char **argv);
 int command_dump(const struct command *self, int argc, char **argv);
+int command_live(const struct command *self, int argc, char **argv);
 int command_diff(const struct command *self, int argc, char **argv);
 int command_restore(const struct command *self, int argc, char **argv);
 int command_check(const struct command *self, int argc, char **argv);
@@ -70,6 +71,7 @@ int command_generate(const struct command *self, int argc, char **argv);
 extern const struct option_table plain_options; /* --help alone */
 extern const struct option_table log_options;
 extern const struct option_table report_options;
+extern const struct option_table live_options;
 extern const struct option_table dump_options;
 extern const struct option_table restore_options;
 extern const struct option_table jvm_options;

@@ -56,6 +56,7 @@ drive/state: drive/execute drive/files drive/journal
 report/figures:
 report/data: report/figures
 report/dump: report/page
+report/live: report/data report/page
 report/page: report/data report/figures
 input: input/core input/text input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/rewrite
 input/core:

@@ -17,9 +17,11 @@ static void add_asset(struct buffer *out, const struct page_asset *asset)
     buffer_add(out, asset->data, asset->n_bytes);
 }
 
-static void write_data(const struct run_data *runs, size_t n, struct buffer *out)
+static void write_data(const struct run_data *runs, size_t n, bool is_live, struct buffer *out)
 {
     buffer_add_byte(out, '{');
+    json_out_name(out, "live");
+    buffer_add_text(out, is_live ? "true" : "false");
     json_out_name(out, "version");
     json_out_text(out, PARE_VERSION);
     json_out_name(out, "runs");
@@ -45,12 +47,15 @@ static void write_data(const struct run_data *runs, size_t n, struct buffer *out
     buffer_add_byte(out, '}');
 }
 
-void page_write(const struct run_data *runs, size_t n, struct buffer *out)
+static void write_page(const struct run_data *runs, size_t n, bool is_live, struct buffer *out)
 {
     buffer_add_text(out,
                     "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                    "script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:\">\n"
+                    "script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:");
+    buffer_add_text(out, is_live ? "; connect-src 'self'" : "");
+    buffer_add_text(out,
+                    "\">\n"
                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
                     "<title>Report of a reduction</title>\n<style>\n");
     add_asset(out, &page_uplot_style);
@@ -59,7 +64,7 @@ void page_write(const struct run_data *runs, size_t n, struct buffer *out)
                          "report</a>\n<main id=\"main\"></main>\n"
                          "<noscript>This page draws its charts with a script.</noscript>\n"
                          "<script type=\"application/json\" id=\"data\">");
-    write_data(runs, n, out);
+    write_data(runs, n, is_live, out);
     buffer_add_text(out, "</script>\n<script>\n/*\nuPlot\n\n");
     add_asset(out, &page_uplot_licence);
     buffer_add_text(out, "*/\n");
@@ -67,4 +72,19 @@ void page_write(const struct run_data *runs, size_t n, struct buffer *out)
     buffer_add_text(out, "\n</script>\n<script>\n");
     add_asset(out, &page_script);
     buffer_add_text(out, "</script>\n</body>\n</html>\n");
+}
+
+void page_write(const struct run_data *runs, size_t n, struct buffer *out)
+{
+    write_page(runs, n, false, out);
+}
+
+void page_write_live(const struct run_data *run, struct buffer *out)
+{
+    write_page(run, 1, true, out);
+}
+
+void page_write_data(const struct run_data *run, struct buffer *out)
+{
+    write_data(run, 1, true, out);
 }

@@ -1,0 +1,67 @@
+/* live - pare live: the report of a run in a browser, while the run goes on. */
+#include "cli/commands.h"
+#include "cli/commands/journal_dir.h"
+#include "cli/show/complain.h"
+#include "report/live/server.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { LIVE_PORT, LIVE_HELP, N_LIVE_OPTIONS };
+
+static const struct option_row live_rows[N_LIVE_OPTIONS] = {
+    [LIVE_PORT] = {.name = "port",
+                   .argument = "N",
+                   .takes = TAKES_NUMBER,
+                   .least = 1,
+                   .most = 65535,
+                   .help = "listen on this port of 127.0.0.1",
+                   .otherwise = "a free one"},
+    [LIVE_HELP] = OPTION_ROW_HELP,
+};
+const struct option_table live_options = {live_rows, N_LIVE_OPTIONS};
+
+static volatile sig_atomic_t was_interrupted;
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    was_interrupted = 1;
+}
+
+static enum status serve(const char *dir, unsigned port, struct error *err)
+{
+    struct server *server;
+    struct sigaction action = {.sa_handler = interrupt}; /* select ends with it: no SA_RESTART */
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    enum status status = server_open(dir, port, &server, err);
+    if (status != STATUS_OK)
+        return status;
+    printf("%s\n", server_address(server));
+    fflush(stdout);
+    while (status == STATUS_OK && !was_interrupted)
+        status = server_step(server, 0.5, err);
+    server_close(server);
+    return status;
+}
+
+int command_live(const struct command *self, int argc, char **argv)
+{
+    struct error err;
+    struct options options;
+    char *dir = NULL;
+    enum status status = options_parse(self->options, argc, argv, &options, &err);
+    if (status != STATUS_OK)
+        return complain(&err, false);
+    if (options.n_words > 1 || options.command != NULL)
+        status = fail(&err, STATUS_USAGE, "usage: pare live %s", self->usage);
+    if (status == STATUS_OK)
+        status = journal_dir_find(options.words[0], &dir, &err);
+    if (status == STATUS_OK)
+        status = serve(dir, (unsigned)options_number(&options, LIVE_PORT), &err);
+    free(dir);
+    options_done(&options);
+    return status == STATUS_OK ? EXIT_DONE : complain(&err, false);
+}
