@@ -26,7 +26,7 @@ static const struct option_row dump_rows[N_DUMP_OPTIONS] = {
     [DUMP_FRONT] = {.name = "front",
                     .argument = "NAME",
                     .takes = TAKES_TEXT,
-                    .help = "the front end that reads INPUT; pare --list shows them",
+                    .help = "the front end that reads INPUT, such as lines, tree or members",
                     .otherwise = "that of the first pass of the default plan"},
     [DUMP_LANGUAGE] = {.name = "language",
                        .argument = "NAME",
