@@ -172,7 +172,8 @@ static bool is_known(const struct map_part *part, size_t test)
 /* Each part that stayed gets the attempts that would have removed the least with it. */
 static void share_attempts(struct work *work, struct origin_map *map)
 {
-    qsort(work->attempts, work->n_attempts, sizeof *work->attempts, compare_attempts);
+    if (work->n_attempts > 0)
+        qsort(work->attempts, work->n_attempts, sizeof *work->attempts, compare_attempts);
     for (size_t p = 0; p < map->n_parts; p++) {
         struct map_part *part = &map->parts[p];
         for (size_t i = 0; i < work->n_attempts && part->gone == 0; i++) {
