@@ -18,8 +18,8 @@ enum {
 };
 
 /* None of the numbers here and below is critical.  Measured with ./dev bench lookahead at -j 8 (749
- * answers): a quarter to twice the visits, fading from 0.9 to 1, and prior hits from 0.1 to 1 take
- * the same time within 5 %, and 1,055 to 1,117 tests. */
+ * answers): with a quarter to twice the visits, fading from 0.9 to 1, and prior hits from 0.1 to 1,
+ * the time shows no difference beyond noise, and the run needs 1,055 to 1,117 tests. */
 
 /* Weight of an answer against the one after it: half after 23 answers.  The rate of success falls
  * during a pass, because the items that can go are gone. */

@@ -12,7 +12,7 @@ struct json_step {
     size_t index;
 };
 
-enum { WHERE_MAX_STEPS = 6 };
+enum { WHERE_MAX_STEPS = 6 }; /* no value in a model or a language.json is nested deeper */
 
 /* A path from the root: where_into(where_at(where_into(WHERE_ROOT, "items"), 3), "name"). */
 struct where {

@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-/* Long chains of classes with many fields make clauses in the square of their number; a program
- * written to hurt stops here. */
+/* A long chain of classes with many fields gives clauses in the square of its length.  The bound
+ * keeps a hostile program from filling the memory. */
 enum { MAX_CLAUSES = 10000000 };
 
 /* What is made next has the form "when (and also) => ..."; NO_ITEM: no such part. */

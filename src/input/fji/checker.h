@@ -1,7 +1,7 @@
 /* checker - what the two halves of the type checker share: the clauses being made, and expressions.
  *
- * Every rule says what a well-typed program needs; what a part needs is written down as clauses
- * "the part => what it needs" while the rule is checked. */
+ * Every typing rule says what a part of the program needs.  While the checker applies the rule, it
+ * writes clauses "the part => the parts it needs". */
 #ifndef PARE_INPUT_FJI_CHECKER_H
 #define PARE_INPUT_FJI_CHECKER_H
 

@@ -1,5 +1,5 @@
-/* lookup - the helper rules of figure 4.6: which type, which field, which method
- * is meant, and what is below what. */
+/* lookup - the helper rules of figure 4.6 of "Reporting Bugs in Metaprograms": the type, field or
+ * method that a name means, and subtyping. */
 #ifndef PARE_INPUT_FJI_LOOKUP_H
 #define PARE_INPUT_FJI_LOOKUP_H
 

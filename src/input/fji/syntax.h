@@ -43,7 +43,8 @@ struct fji_name { /* where a name stands in the text */
 
 enum fji_expr_kind { FJI_VARIABLE, FJI_FIELD, FJI_CALL, FJI_CREATE, FJI_CAST, FJI_OPAQUE };
 
-/* Nested at most FJI_MAX_DEPTH deep, so that walking an expression may recurse. */
+/* Walking an expression recurses, so its nesting is bounded: this many levels fit on every stack,
+ * and no program that people write has a tenth of them. */
 enum { FJI_MAX_DEPTH = 1000 };
 
 struct fji_expr {

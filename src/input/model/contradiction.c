@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-/* Past this the question whether anything satisfies the rules is not asked: it is only asked to
- * say more about a model that is refused anyway. */
+/* A model that contradicts itself is refused.  The search for a better message (does any subset
+ * satisfy the rules?) is made up to this many clauses.  The bound
+ * is a choice: with more clauses the message would be late. */
 enum { MAX_CLAUSES = 20000 };
 
 /* The source of a clause, by its number. */

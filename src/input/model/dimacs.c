@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A table that names the variables takes memory for the highest one. */
+/* The table of names has a row for every number up to the highest variable: 200 MB for this one. */
 enum { MAX_VARIABLE = 50000000 };
 
 struct dimacs {

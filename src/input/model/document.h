@@ -1,4 +1,4 @@
-/* document - a model as it was read: plain data that the files of this folder share.
+/* document - a model after reading: plain data that the files of this folder share.
  *
  * Texts are borrowed from the JSON document, which lives as long as the model. */
 #ifndef PARE_INPUT_MODEL_DOCUMENT_H

@@ -4,7 +4,7 @@
  * fragments of the input; rules such as "a & b => c | d", requirements and imported DIMACS clauses
  * say which subsets are valid.  A range inside another needs it without being told.
  *
- * Everything wrong with a model is said in one line that names the file and the line.  Loading
+ * An error in a model is one message with the file and the line.  Loading
  * takes time linear in the model, placing the items in an input O(n log n) and, for fragments that
  * are found by their text, the size of their file each. */
 #ifndef PARE_INPUT_MODEL_MODEL_H

@@ -74,7 +74,9 @@ static void find_forced(const struct formula *formula, struct bitset *ret)
 static void find_forced_by_search(const struct formula *formula, uint32_t n_items,
                                   struct bitset *forced)
 {
-    enum { MAX_WORK = 20000000 }; /* clauses given to the solver */
+    enum {
+        MAX_WORK = 20000000
+    }; /* items times clauses; beyond it, the report leaves these items out */
     if (!sat_available() || (uint64_t)n_items * formula_n_clauses(formula) > MAX_WORK)
         return;
     struct bitset maybe, absent, found;
@@ -196,7 +198,9 @@ enum status model_report_check(const struct model *model, const struct fileset *
 enum status model_report_count(const struct model *model, const struct fileset *input,
                                struct buffer *ret, struct error *err)
 {
-    enum { MAX_SPLITS = 1000000 };
+    enum {
+        MAX_SPLITS = 1000000
+    }; /* case distinctions; beyond it, the report says that it gave up */
     struct formula *formula;
     struct bignum count;
     size_t n_inside;

@@ -1,9 +1,9 @@
 /* bracket_pairs - which brackets of a text belong together: () [] {} outside of strings and
  * comments.
  *
- * A closing bracket pairs with the nearest open one of its kind; open ones of other kinds in
- * between have no partner, nor has a closing one that finds none.  So pairs nest properly,
- * whatever the text.  Linear time, no recursion; 8 bytes a bracket. */
+ * A closing bracket pairs with the nearest open bracket of its kind.  Open brackets of other kinds
+ * between the two have no partner, and neither has a closing bracket without an open one.  So pairs
+ * nest properly in every text.  Linear time, no recursion; 8 bytes a bracket. */
 #ifndef PARE_INPUT_TEXT_BRACKET_PAIRS_H
 #define PARE_INPUT_TEXT_BRACKET_PAIRS_H
 

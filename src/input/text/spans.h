@@ -1,5 +1,5 @@
-/* spans - a reading made of stretches of bytes: what lines, tokens, brackets, trees and user
- * models have in common.
+/* spans - a reading whose items are ranges of bytes.  The front ends for lines, tokens, brackets,
+ * trees and user models are made of it.
  *
  * A span says: when its item is absent, the bytes [start, end) of a file go, with everything
  * nested in them, and its text (if it has one) stands there instead.  An item may have several

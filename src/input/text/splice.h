@@ -1,9 +1,10 @@
-/* splice - writes one file of a candidate: stretches of the input that stay, and what stands
- * between them.
+/* splice - writes one file of a candidate: the parts of the input that stay, and the texts that
+ * replace others.
  *
- * Walks the file from its begin to its end: keep, replace (or leave out), keep ...  Optionally
- * mends the seams, see SPANS_GUARD_WORDS and SPANS_KEEP_LINES in spans.h; never where nothing
- * was left out.  Linear in the bytes of the file, nearly all of it memcpy and memchr. */
+ * It walks through the file from its beginning to its end: keep, replace or leave out, keep, and so
+ * on.  Where something was left out, it can put a space or a line break between the two sides: see
+ * SPANS_GUARD_WORDS and SPANS_KEEP_LINES in spans.h.  Linear in the bytes of the file, nearly all
+ * of it memcpy and memchr. */
 #ifndef PARE_INPUT_TEXT_SPLICE_H
 #define PARE_INPUT_TEXT_SPLICE_H
 

@@ -11,10 +11,10 @@
 #include "input/text/text.h"
 
 enum {
-    MIN_QUOTED = 6, /* bytes of a string or comment, with its delimiters */
-    MIN_NUMBER = 3, /* digits */
-    MIN_WORD = 17,  /* letters; shorter names are mostly used in several places */
-    MAX_ITEMS = 1 << 20
+    MIN_QUOTED = 6,     /* bytes of a string or comment, with its delimiters */
+    MIN_NUMBER = 3,     /* digits */
+    MIN_WORD = 17,      /* letters; shorter names are mostly used in several places */
+    MAX_ITEMS = 1 << 20 /* a megabyte of text inside tokens; the pass comes when little is left */
 };
 
 /* The part of a token whose characters may go. */

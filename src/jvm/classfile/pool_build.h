@@ -1,9 +1,9 @@
 /* pool_build - a new constant pool, made while a class is written.
  *
  * Each pool_add_ call gives the index of an equal constant, adding it when it is new, so a pool
- * holds what was asked for and nothing else.  What an entry itself refers to (the name of a
- * class, the parts of a member) is only added by pool_finish: constants that are asked for first
- * therefore have the lowest numbers, which the one-byte index of ldc needs.
+ * holds what was asked for and nothing else.  The constants that an entry refers to (the name of a
+ * class, the parts of a member) are added later, by pool_finish.  So the constants that are asked
+ * for first have the lowest numbers, which the one-byte index of ldc needs.
  *
  * More than 65535 entries set `overflow` (indices are then meaningless, the class cannot be
  * written).  The numbering depends on nothing but the order of the calls. */

@@ -1,4 +1,4 @@
-/* put - big-endian numbers at the end of a buffer, or over what is there already. */
+/* put - writes big-endian numbers: at the end of a buffer, or over bytes that it already has. */
 #ifndef PARE_JVM_CLASSFILE_PUT_H
 #define PARE_JVM_CLASSFILE_PUT_H
 

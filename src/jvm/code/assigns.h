@@ -1,11 +1,11 @@
 /* assigns - which types must be assignable to which for a method to make sense.
  *
- * Every value that an instruction takes as something (receiver, argument, stored value, result,
- * exception) is one question, asked with the types that flow there (infer.h), which is what
- * a compiler looks at, and, where there is a stack map that will stay as it is, once more with the
- * types that it declares, which is what the verifier looks at (JVMS 4.10.1).  Frames are compared
- * with what flows into them.
- * Questions about primitives, null and uninitialized objects are not asked; the same question may
+ * There is one question for every value that an instruction uses as a receiver, an argument, a
+ * stored value, a result or an exception: may the type of the value be assigned to the type that
+ * the instruction wants?  The question is asked with the types that flow there (infer.h), as a
+ * compiler sees it.  Where a stack map stays as it is, it is asked again with the types that the
+ * map declares, as the verifier sees it (JVMS 4.10.1).  Frames are compared with the types that
+ * flow into them. Primitives, null and uninitialized objects are left out.  The same question may
  * come often.  Types are named as in CONSTANT_Class. */
 #ifndef PARE_JVM_CODE_ASSIGNS_H
 #define PARE_JVM_CODE_ASSIGNS_H

@@ -1,5 +1,5 @@
-/* drops - values on the stack that are not wanted, in a list of instructions.  Private to what
- * rewrites code. */
+/* drops - removes values from the stack that nothing uses any more, in a list of instructions.
+ * Private to the files that rewrite code. */
 #ifndef PARE_JVM_CODE_DROPS_H
 #define PARE_JVM_CODE_DROPS_H
 

@@ -1,4 +1,4 @@
-/* infer - what is in every local variable and stack slot before every instruction of a method.
+/* infer - the type of every local variable and stack slot before every instruction of a method.
  *
  * Abstract interpretation to a fixed point.  Where branches join, a reference has the set of the
  * types that it may have, not their common superclass, so no class hierarchy is needed; the sets

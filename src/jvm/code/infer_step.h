@@ -1,4 +1,4 @@
-/* infer_step - what one instruction does to the state.  Private to infer. */
+/* infer_step - the effect of one instruction on local variables and stack.  Private to infer. */
 #ifndef PARE_JVM_CODE_INFER_STEP_H
 #define PARE_JVM_CODE_INFER_STEP_H
 

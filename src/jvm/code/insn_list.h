@@ -1,4 +1,5 @@
-/* insn_list - the instructions of a method as a list in which they come and go.
+/* insn_list - the instructions of a method as a list from which instructions are removed and to
+ * which others are added.
  *
  * Entry i of the code is node i as long as it is there.  Labels stay where they are; which of them
  * something jumps to is found when asked for and is not kept up to date. */

@@ -1,7 +1,7 @@
-/* stack_map_frames - stack maps from scratch, for code whose control flow was changed.
+/* stack_map_frames - computes a new stack map for code whose control flow was changed.
  *
- * As long as instructions are only exchanged for others with the same effect between labels, the
- * frames of the original stay right and this is not needed. */
+ * It is not needed where instructions were only replaced by others with the same effect between
+ * two labels: there the frames of the original stay right. */
 #ifndef PARE_JVM_CODE_STACK_MAP_FRAMES_H
 #define PARE_JVM_CODE_STACK_MAP_FRAMES_H
 

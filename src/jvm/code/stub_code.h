@@ -1,11 +1,10 @@
-/* stub_code - code with some of its instructions replaced by the least that can stand in their
- * place.
+/* stub_code - removes some instructions of a method, and keeps the rest valid.
  *
- * What an instruction that goes would have taken from the stack is dropped, and what it would have
- * left there becomes zero or null.  Values that are made only to be dropped are not made at all:
- * what loads, computes and compares goes with the last one that wanted the result, through
- * conditional expressions too.  Calls that stay are made nevertheless, and their results popped.
- * Jumps to the next instruction and code that nothing reaches go as well.
+ * The operands of a removed instruction are popped, and its result becomes zero or null.  For
+ * example `x = f(a);` without the call becomes `x = 0;`.  A value that is computed only to be
+ * popped is not computed: the instructions that load, compute and compare are dead code then, in
+ * conditional expressions, too.  A call that stays is still made, and its result is popped.  Jumps
+ * to the next instruction and unreachable code are removed as well.
  *
  * No value gets a type that it could not have before, except null, so with a new stack map
  * (stack_map_frames.h) the code verifies if the original did. */

@@ -1,8 +1,8 @@
 /* typeset - sets of class names, one copy each, for values that are one of several types.
  *
- * A set is a number; equal sets have equal numbers.  Set 0 is empty: the type of null.  With each
- * name goes where it comes from, a number that means something to whoever asks; the same name
- * from two origins is there twice.  Names are kept in order of their text, then of their origins,
+ * A set is a number; equal sets have equal numbers.  Set 0 is empty: the type of null.  Each
+ * name has an origin, a number that the caller chooses; the same name from two origins is there
+ * twice.  Names are kept in order of their text, then of their origins,
  * so nothing depends on addresses. */
 #ifndef PARE_JVM_CODE_TYPESET_H
 #define PARE_JVM_CODE_TYPESET_H

@@ -1,10 +1,10 @@
-/* attribute - what classes, fields, methods, code and record components carry beside themselves.
+/* attribute - the attributes of classes, fields, methods, code and record components.
  *
  * A list keeps the order of the file.  Simple attributes are rows of cells, described by a
  * layout in the table of attribute.c; the others have their own structs.  BootstrapMethods is
  * never in a list: bootstrap methods are values of the constants that use them.
- * Attributes that we do not know are kept as raw bytes.  If these hold constant-pool indices
- * they are wrong once the pool is rebuilt, and nobody can tell: see struct class_write_options in
+ * Unknown attributes are kept as raw bytes.  If the bytes contain constant-pool indices, these
+ * are wrong once the pool is rebuilt, and nothing shows it: see struct class_write_options in
  * classfile.h. */
 #ifndef PARE_JVM_MODEL_ATTRIBUTE_H
 #define PARE_JVM_MODEL_ATTRIBUTE_H

@@ -1,4 +1,4 @@
-/* constant - what a class file's constant pool can say, as values.
+/* constant - the constants of a class file's constant pool, as values.
  *
  * There are no constant-pool indices here: names are texts, a reference is its owner, name and
  * descriptor, a dynamic constant points to its bootstrap method.  Plain data, immutable once

@@ -1,4 +1,5 @@
-/* frame - what a class file tells the verifier at a label (JVMS 4.7.4). */
+/* frame - a stack map frame: the types of local variables and stack slots at a label, for the
+ * verifier (JVMS 4.7.4). */
 #ifndef PARE_JVM_MODEL_FRAME_H
 #define PARE_JVM_MODEL_FRAME_H
 

@@ -1,7 +1,7 @@
 /* signature - generic types (JVMS 4.7.9.1): <T:Ljava/lang/Object;>Ljava/util/List<TT;>;
  *
- * Signatures are walked as text, like descriptors, but nobody checks them first: the JVM does not
- * either.  What is not well-formed gives NULL or false. */
+ * Signatures are walked as text, like descriptors.  The readers do not check them, and neither does
+ * the JVM, so every function gives NULL or false for a signature that is not well-formed. */
 #ifndef PARE_JVM_MODEL_SIGNATURE_H
 #define PARE_JVM_MODEL_SIGNATURE_H
 

@@ -1,9 +1,9 @@
 /* utf8 - the texts of class files, one copy each.
  *
  * Names, descriptors, signatures and string constants are kept byte for byte as the class file
- * has them (modified UTF-8: no zero byte, surrogates apart).  A pool holds one copy of each, so
- * within a pool two texts are equal exactly when their pointers are.  All classes that are to be
- * compared or linked with each other are read with the same pool, which outlives them. */
+ * has them (modified UTF-8: no zero byte, surrogates encoded one by one).  A pool holds one copy of
+ * each, so within a pool two texts are equal exactly when their pointers are.  All classes that are
+ * to be compared or linked with each other are read with the same pool, which outlives them. */
 #ifndef PARE_JVM_MODEL_UTF8_H
 #define PARE_JVM_MODEL_UTF8_H
 

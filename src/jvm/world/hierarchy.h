@@ -1,9 +1,10 @@
 /* hierarchy - who extends, declares and overrides what, over a program and its libraries.
  *
  * Program classes are added as they were read; everything else is found by name on the class path
- * or in the JDK, and read (without code) when somebody first asks.  Add everything before asking:
- * answers are kept.  Cyclic or incomplete hierarchies give answers too, never an endless loop.
- * Class names are as in CONSTANT_Class, so arrays are welcome. */
+ * or in the JDK, and read (without code) when it is first asked for.  Add all program classes
+ * before the first question, because answers are kept.  Cyclic or incomplete hierarchies give
+ * answers too, never an endless loop. Class names are as in CONSTANT_Class, so arrays are welcome.
+ */
 #ifndef PARE_JVM_WORLD_HIERARCHY_H
 #define PARE_JVM_WORLD_HIERARCHY_H
 

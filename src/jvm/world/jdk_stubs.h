@@ -1,5 +1,4 @@
-/* jdk_stubs - the classes of a JDK without what only running needs: one jar that a hierarchy can be
- * made of where the JDK itself is not at hand.
+/* jdk_stubs - a jar with the declarations of the JDK's classes, for machines without a JDK.
  *
  * Bodies, private members, annotations and debug attributes are left out.  No JVM loads such
  * classes. */

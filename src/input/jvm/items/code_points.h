@@ -1,4 +1,4 @@
-/* code_points - the places in a method's code that may give way to something smaller.
+/* code_points - the places in a method's code that may be replaced by something smaller.
  *
  *   call      an invoke instruction; gone: its arguments are not computed, its result is zero or
  *             null (or its object, where that has the same type).  A constructor's call goes with
@@ -16,8 +16,9 @@
  *   local     a local variable that is no parameter: not stored, and zero or null when loaded
  *   constant  a string (empty), a class or a large number (null, zero)
  *
- * Code that the compiler makes by itself has no points: decompilers know it by its form.  Code that
- * inference cannot follow has none either. */
+ * Methods that the compiler generates (accessors, bridges, values() and valueOf() of an enum) have
+ * no points, because decompilers recognise them by their form.  Code that type inference cannot
+ * follow has none either. */
 #ifndef PARE_INPUT_JVM_ITEMS_CODE_POINTS_H
 #define PARE_INPUT_JVM_ITEMS_CODE_POINTS_H
 

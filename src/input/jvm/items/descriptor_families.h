@@ -1,18 +1,20 @@
 /* descriptor_families - methods and fields whose descriptors change together, and what they may
  * become.
  *
- * All methods of one name and descriptor are a family, because some class may inherit one from
- * here and one from there; constructors are one for each class, fields as methods are.  Each type
+ * All methods with the same name and descriptor are one family, because a class may inherit one
+ * of them from here and another from there.  The same holds for fields.  The constructors of each
+ * class are a family of their own.  Each type
  * in a family's descriptor is a slot with a chain of choices:
  *
  *   its class, the superclasses of that in the program, Object, and, for a parameter: nothing
  *
- * Item k of a slot means that the type is chain[k] or below; without any it is Object.  `there`
- * means that the parameter is there at all.  Stronger items imply weaker ones.
+ * Item k of a slot means that the type is chain[k] or a subclass of it; without any of them it is
+ * Object.  `there` means that the parameter exists.  Stronger items imply weaker ones.
  *
- * What the outside knows is fixed: names that a library class above some class of the program
- * uses, methods that handles and lambdas name, native methods, main, what enums, annotations and
- * records have.  Overloads are fixed where they could become one. */
+ * Descriptors that code outside the program knows do not change: methods that override a method of
+ * a library class, methods that handles and lambdas name, native methods, main, and the methods
+ * that enums, annotations and records must have.  Overloads that could become equal do not change
+ * either. */
 #ifndef PARE_INPUT_JVM_ITEMS_DESCRIPTOR_FAMILIES_H
 #define PARE_INPUT_JVM_ITEMS_DESCRIPTOR_FAMILIES_H
 

@@ -1,11 +1,11 @@
 /* item_table - the parts of a program of class files that may go, and their numbers.
  *
- * What a part has no item for goes with the part that contains it.  Constructors, class
- * initialisers and synthetic methods go whole: their code has no item of its own, and neither has
- * that of methods without a body.  The superclass relation to Object is no item.
+ * A part without an item of its own goes with the part that contains it.  Constructors, class
+ * initialisers and synthetic methods are removed as a whole: their code has no item of its own. The
+ * superclass relation to Object is no item.
  *
- * A class that stands for another version of Java (a second one of its name), and a module, are
- * taken whole: they have a class item and nothing else.  Plain data, in the app's arena. */
+ * A module, and a second class of the same name (for another version of Java), have a class item
+ * and nothing else.  Plain data, in the app's arena. */
 #ifndef PARE_INPUT_JVM_ITEMS_ITEM_TABLE_H
 #define PARE_INPUT_JVM_ITEMS_ITEM_TABLE_H
 

@@ -1,8 +1,8 @@
 /* superclass_lifts - classes that may extend the superclass of their superclass instead.
  *
- * The class between is then free to go.  A constructor that called one of it calls the plain
- * constructor of the class above, with its arguments dropped, so there must be one that it may
- * call. */
+ * The class between can then be removed.  A constructor that called a constructor of it calls the
+ * constructor without parameters of the class above instead, so this class must have one that is
+ * accessible. */
 #ifndef PARE_INPUT_JVM_ITEMS_SUPERCLASS_LIFTS_H
 #define PARE_INPUT_JVM_ITEMS_SUPERCLASS_LIFTS_H
 

@@ -1,11 +1,11 @@
 /* superclass_merges - classes that may become part of their superclass.
  *
- * Both are then one class, which has the members of both, and whoever names one of them names it.
- * Where both declare the same, the superclass's stands, unless it is abstract.  The one class has
- * the superclass's name, or, as a further choice, the subclass's: either may be in the message that
- * the test looks for.
+ * The merged class has the members of both, and every mention of either class becomes a mention of
+ * it.  If both classes declare the same member, the superclass's declaration stays, unless it is
+ * abstract.  The merged class has the name of the superclass or, as a further choice, of the
+ * subclass: either name may be in the message that the test looks for.
  *
- * A class is part of at most one other, and then nothing is part of it: there is a next pass. */
+ * In one pass a class takes part in one merge only; the next pass can merge the result again. */
 #ifndef PARE_INPUT_JVM_ITEMS_SUPERCLASS_MERGES_H
 #define PARE_INPUT_JVM_ITEMS_SUPERCLASS_MERGES_H
 

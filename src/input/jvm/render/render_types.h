@@ -1,4 +1,5 @@
-/* render_types - descriptors as a subset says (descriptor_families.h). */
+/* render_types - the descriptors of a candidate: the types that the subset of items chooses
+ * (descriptor_families.h). */
 #ifndef PARE_INPUT_JVM_RENDER_RENDER_TYPES_H
 #define PARE_INPUT_JVM_RENDER_RENDER_TYPES_H
 

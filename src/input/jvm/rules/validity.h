@@ -1,9 +1,9 @@
-/* validity - what must hold between the items of a program so that it still loads, verifies and
- * type-checks: the formula.
+/* validity - the formula of a program: its models are the subsets of items that still load, verify
+ * and type-check.
  *
- * Classes outside the program are always there, so requirements on them are none.  Where a choice
- * or a conjunction must be named, the formula has more variables than there are items; these render
- * nothing.  The rules and where they stand:
+ * Classes outside the program are always there, so nothing is required of them.  The formula has
+ * more variables than there are items: some name a choice or a conjunction, and render nothing. The
+ * rules are in these files:
  *   paths.c         subtyping, resolution of members, implementations of abstract methods
  *   declarations.c  classes, members, and what their attributes mention
  *   bodies.c        code
@@ -12,7 +12,7 @@
  *   receivers.c     objects that something is done to
  *   types.c         types in descriptors that may change
  *   openness.c      words like `public` that may go
- * A requirement that the hierarchy does not explain (a class that is not known) is left out. */
+ * A requirement about a class that the hierarchy does not know is left out. */
 #ifndef PARE_INPUT_JVM_RULES_VALIDITY_H
 #define PARE_INPUT_JVM_RULES_VALIDITY_H
 

@@ -7,7 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_STATES = 30000, NONE = -1 };
+enum {
+    /* States of one rule.  In the samples of all languages the largest rule has 1,797.  Nodes of a
+     * rule with more states than this are treated like nodes that do not match their rule. */
+    MAX_STATES = 30000,
+    NONE = -1,
+};
 
 enum op { OP_CONSUME, OP_MARK, OP_SPLIT, OP_ACCEPT };
 
@@ -24,10 +29,11 @@ struct expansion {
     const struct expansion *outer;
 };
 
-/* A set of states, closed under what consumes nothing.  came[i] is the state before states[i]: ~s
- * when s consumed a child to get there, NONE_BEFORE at the start. */
+/* A set of states, with all states that are reached from them without consuming a child.  came[i]
+ * is the state before states[i]: ~s if s consumed a child, NONE_BEFORE at the start. */
 struct subset {
-    uint32_t *next; /* by kind: subset + 1; 0 unknown, DEAD none */
+    uint32_t
+        *next; /* by kind: number of the next subset + 1; 0: not computed yet; DEAD: no match */
     int32_t *states;
     int32_t *came;
     uint32_t n_states;
@@ -117,7 +123,7 @@ static int32_t build_list(struct automaton *automaton, const struct expr *expr, 
     return add_mark(automaton, EVENT_OPEN, PART_LIST, first);
 }
 
-/* A rule inside itself goes back to the states it already has, and its end also leads to `next`. */
+/* A rule that contains itself uses its own states again, and its end leads to `next`, too. */
 static int32_t build_rule(struct automaton *automaton, uint32_t rule, int32_t next,
                           const struct expansion *outer)
 {
@@ -314,7 +320,7 @@ static void record(struct events *events, struct event event)
     events->events[events->n_events++] = event;
 }
 
-/* Walks from the accepting state back to the start, then turns what it saw around. */
+/* Walks from the accepting state back to the start, and reverses the parts found on the way. */
 static void walk_back(const struct automaton *automaton, size_t n_children, struct events *ret)
 {
     size_t at = n_children;

@@ -1,9 +1,12 @@
-/* automaton - matches the children of a node against a rule and says how they match.
+/* automaton - matches the children of a node against a rule of the grammar, and says which part of
+ * the rule each child is.
  *
- * The rule is made into states with hidden rules read in place; sets of states are made into
- * deterministic states as they are met.  A match costs a table look-up a child, plus the walk back
- * that tells which parts of the rule the children are.  A hidden rule that contains itself is taken
- * as regular: it may accept a little more than the grammar. */
+ * This is the usual way from a regular expression to a deterministic automaton, made lazily: the
+ * rule becomes states, and a set of states becomes one deterministic state when it is first
+ * reached.  Hidden rules, which make no node, are read in place.  A match takes one table look-up
+ * for each child, and a walk back over the states that finds the parts.  A hidden rule that
+ * contains itself is treated as if it were regular, so the automaton may accept a little more than
+ * the grammar. */
 #ifndef PARE_INPUT_TREE_GRAMMAR_AUTOMATON_H
 #define PARE_INPUT_TREE_GRAMMAR_AUTOMATON_H
 
@@ -23,8 +26,8 @@ enum event_type { EVENT_CHILD, EVENT_OPEN, EVENT_CLOSE, EVENT_SEPARATED };
 
 struct event {
     enum event_type type;
-    uint32_t
-        value; /* CHILD: the set that took it (NO_SET: text between children); OPEN: part_type */
+    uint32_t value; /* CHILD: the set of kinds that matched it (NO_SET: text between children);
+                       OPEN: part_type */
 };
 
 #define NO_SET UINT32_MAX

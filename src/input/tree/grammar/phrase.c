@@ -7,7 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNKNOWN = 1 << 20, MAX_ROUNDS = 64 };
+enum {
+    UNKNOWN = 1 << 20, /* tokens of a phrase that is not found yet */
+    /* Rounds until no phrase gets smaller.  The grammars that come with Pare need 8 at most; the
+     * bound is for a grammar whose rules feed each other. */
+    MAX_ROUNDS = 64,
+};
 
 struct phrases {
     const struct grammar *grammar;
@@ -168,7 +173,7 @@ static bool improve(struct phrase *phrase, struct phrase other)
     return true;
 }
 
-/* One round over all rules and kinds; a phrase is only ever made of phrases that were there. */
+/* One round over all rules and kinds.  A new phrase consists of phrases of earlier rounds. */
 static bool improve_all(struct phrases *phrases, uint32_t n_rules)
 {
     uint32_t rank;

@@ -1,8 +1,9 @@
-/* phrase - the smallest text that a node of some kind can be.
+/* phrase - the smallest text that a node of some kind can have, for example `0` for an expression.
  *
- * Computed from the grammar: the fewest tokens, then the fewest bytes.  Tokens that are no fixed
- * string (names, numbers) have a text only when language.json gives one or the input holds one (the
- * shortest is taken).  What language.json prefers comes first. */
+ * It is computed from the grammar: the fewest tokens, then the fewest bytes.  A token without a
+ * fixed text (a name, a number) gets its text from "leaves" in language.json, or else it is the
+ * shortest such token in the input.  A phrase that "smallest" in language.json gives comes first.
+ */
 #ifndef PARE_INPUT_TREE_GRAMMAR_PHRASE_H
 #define PARE_INPUT_TREE_GRAMMAR_PHRASE_H
 
@@ -15,7 +16,7 @@ struct phrase {
     uint32_t n_bytes, n_tokens;
 };
 
-/* samples[kind], with a length of 0 for none, are short tokens of the input; copied. */
+/* samples[kind] is a short token of the input; its length is 0 if there is none.  Copied. */
 struct sample {
     const unsigned char *text;
     uint32_t n_bytes;
@@ -30,8 +31,8 @@ struct phrase phrases_for_set(struct phrases *phrases, uint32_t set);
 
 struct phrase phrases_for_kind(const struct phrases *phrases, uint32_t kind);
 
-/* Whether two tokens that were apart, ending and beginning with these bytes, need a space between.
- */
+/* True if a space is needed between a token that ends with the first byte and one that begins with
+ * the second byte. */
 bool phrase_would_join(unsigned char last, unsigned char first);
 
 #endif

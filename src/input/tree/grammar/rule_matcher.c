@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_KEPT = 12 }; /* children of a node whose reading is kept */
+/* Matches of nodes with up to this many children are kept, because the same few kinds follow each
+ * other again and again; longer lists are seldom the same twice. */
+enum { MAX_KEPT = 12 };
 
 struct kept {
     struct hash key;

@@ -103,7 +103,7 @@ static bool has(const struct bitset *subset, uint32_t item)
     return item == NO_ITEM || bitset_has(subset, item);
 }
 
-/* Finds what is there and shown; true when all is. */
+/* Finds the groups that are there and that are shown; true if all are. */
 static bool find_states(const struct layout *layout, const struct bitset *subset,
                         unsigned char *states, uint32_t *first_of_list)
 {
@@ -195,7 +195,7 @@ static void write_text(struct writer *writer, const unsigned char *text, size_t 
     writer->end_line = false;
 }
 
-/* Whether a group is there though what is around it is not shown. */
+/* True if a group is there although the group around it is not shown. */
 static bool takes_place(const struct layout *layout, const unsigned char *states, uint32_t group)
 {
     return (states[group] & SHOWN) != 0 && (states[layout->groups[group].parent] & SHOWN) == 0;
@@ -209,7 +209,7 @@ static bool ends_line(const struct layout *layout, const unsigned char *states,
     return takes_place(layout, states, line_end->group);
 }
 
-/* The columns that the pieces from here on lose: of all moved groups around them. */
+/* The columns that the next pieces move to the left: the sum over the moved groups around them. */
 struct outdenting {
     size_t next;
     uint32_t *ends; /* of the outdents that are open, innermost last; with their columns */

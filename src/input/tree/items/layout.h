@@ -1,15 +1,17 @@
-/* layout - which pieces of a file are there for a subset of the items, and how they are put
- * together.
+/* layout - writes the file for a subset of the items.
  *
- * Every piece belongs to a group.  A group is there when its item is and the group around it is
- * shown; it is shown when its shell is present too.  A `through` group is there even when the shell
- * around it is not: that is how a descendant takes the place of a node.  A group that is not there,
- * in a place that is shown, may have a stand-in text.  A separator is shown unless its element is
- * the first of its list that is left.
+ * Pieces are the tokens of the file.  Every piece belongs to a group, and groups nest:
+ * - A group is there if its item is present and the group around it is shown.
+ * - A group is shown if it is there and its shell item (if it has one) is present.
+ * - A `through` group is there even if the shell of the group around it is absent.  So a descendant
+ *   takes the place of a node.
+ * - A group that is not there, inside a group that is shown, may be replaced by a stand-in text.
+ * - A separator is shown unless its element is the first one that is left in its list.
  *
- * Between two pieces that were neighbours stands what stood there.  Between others stands one of
- * the blanks that were between, at a level that is still shown: the last one with a line break
- * if there is one.  So indentation and line structure stay right, and tokens never join. */
+ * The blank space between two pieces that were neighbours stays as it was.  Between two other
+ * pieces, one of the blank spaces between them is written: one at a level that is still shown, and
+ * of these the last one with a line break if there is any.  So indentation and lines stay right,
+ * and two tokens never become one. */
 #ifndef PARE_INPUT_TREE_ITEMS_LAYOUT_H
 #define PARE_INPUT_TREE_ITEMS_LAYOUT_H
 
@@ -36,18 +38,18 @@ struct group {
 #define PLAIN_GROUP ((struct group){.item = NO_ITEM, .shell = NO_ITEM, .list = NO_LIST})
 
 struct stand_in {
-    uint32_t piece, group; /* before this piece when the group is not there */
+    uint32_t piece, group; /* written before this piece if the group is not there */
     struct phrase phrase;
 };
 
-/* After this piece a line must end: always, or when the group stands where a shell was. */
+/* A line must end after this piece: always, or only if the group takes the place of a shell. */
 struct line_end {
     uint32_t piece, group; /* group: or LINE_END_ALWAYS */
 };
 
 #define LINE_END_ALWAYS UINT32_MAX
 
-/* These pieces lose so many columns of indentation when the group stands where a shell was. */
+/* These pieces move to the left by so many columns if the group takes the place of a shell. */
 struct outdent {
     uint32_t first_piece, end_piece, group, columns;
 };
@@ -81,7 +83,7 @@ void layout_add_line_end(struct layout *layout, uint32_t piece, uint32_t group);
 void layout_add_outdent(struct layout *layout, const struct outdent *outdent);
 void layout_finish(struct layout *layout, const uint32_t *new_items); /* renumbers items */
 
-/* Adds the file to ret.  Linear in groups and pieces; a file of which all is there is borrowed. */
+/* Adds the file to ret.  Linear in groups and pieces; a file that did not change is borrowed. */
 void layout_render(const struct layout *layout, const struct bitset *subset, struct fileset *ret);
 
 /* Tells which pieces, and which blanks before them, need which items (reading.h). */

@@ -29,7 +29,7 @@ bool presence_is_above(const struct item_maker *maker, uint32_t above, uint32_t 
     return item == above || above == NO_ITEM;
 }
 
-/* Whether it is there whenever the other is. */
+/* True if the first is there in every candidate in which the second is. */
 static bool is_implied(const struct item_maker *maker, uint32_t item, struct presence by)
 {
     return item == NO_ITEM || presence_is_above(maker, item, by.item) ||
@@ -47,7 +47,7 @@ void presence_need_where(const struct item_maker *maker, struct presence it, str
     uint32_t neg[4] = {it.item, it.beside, where.item, where.beside};
     uint32_t pos[2] = {other.item, other.beside};
     if (it.item == NO_ITEM)
-        return; /* what always is needs nothing: the whole file is valid */
+        return; /* the whole file is valid, so a part that always stays needs nothing that may go */
     for (size_t i = 0; i < 2; i++)
         if (!is_implied(maker, pos[i], it) && !is_implied(maker, pos[i], where))
             draft_add_clause(maker->draft, neg, 4, &pos[i], 1);

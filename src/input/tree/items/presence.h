@@ -1,7 +1,8 @@
-/* presence - what must be present for a node of the tree to be there, and clauses between such.
+/* presence - the items that must be present so that a node of the tree is in the candidate.
  *
- * For rules that connect nodes wherever they stand (name_clauses.h, overload_clauses.h).  O(depth)
- * each. */
+ * With it, rules can connect nodes anywhere in the tree, for example a use with its declaration
+ * (name_clauses.h, overload_clauses.h): the clause is made between the items of both.  Each
+ * function takes O(depth). */
 #ifndef PARE_INPUT_TREE_ITEMS_PRESENCE_H
 #define PARE_INPUT_TREE_ITEMS_PRESENCE_H
 
@@ -14,16 +15,18 @@ struct presence {
 
 /* The structure of a group. */
 struct presence presence_in(const struct item_maker *maker, uint32_t group);
-/* The node's own text: without this, or with a descendant in its place, it is gone. */
+/* The presence of the node's own text.  It is gone when the node is removed, and also when a
+ * descendant takes the place of the node. */
 struct presence presence_text(const struct item_maker *maker, uint32_t node);
-/* That something stands in the node's place, be it the node or a descendant. */
+/* The presence of the node or of a descendant that takes its place. */
 struct presence presence_place(const struct item_maker *maker, uint32_t node);
 
 bool presence_is_above(const struct item_maker *maker, uint32_t above, uint32_t item);
-/* Whether it is there whenever the other is. */
+/* True if the first is there in every candidate in which the second is. */
 bool presence_is_there_with(const struct item_maker *maker, struct presence it, struct presence by);
 
-/* Adds: it needs the other; or it does so where `where` is there. */
+/* Adds a clause: the first needs the second.  With `where`: only in candidates that have `where`.
+ */
 void presence_need(const struct item_maker *maker, struct presence it, struct presence other);
 void presence_need_where(const struct item_maker *maker, struct presence it, struct presence other,
                          struct presence where);

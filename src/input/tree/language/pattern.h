@@ -20,7 +20,7 @@ typedef struct TSLanguage TSLanguage; /* of tree-sitter */
 
 #define NO_STEP UINT32_MAX
 
-enum { MAX_ABSENT = 4 };
+enum { MAX_ABSENT = 4 }; /* !field in one step; more is a mistake.  The shipped rules have one */
 
 struct range {
     uint32_t first, n;

@@ -6,14 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_DEPTH = 200 }; /* of edits inside each other; deeper ones do not apply */
+/* Edits inside each other: rendering recurses, and 200 levels are far below the size of the stack.
+ * Deeper edits are not made in this candidate; a later round finds them again. */
+enum { MAX_DEPTH = 200 };
 
 #define NO_SITE  UINT32_MAX
 #define NO_PIECE UINT32_MAX
 
-/* What becomes of the lines of a capture where indentation matters: one that begins a line, in the
- * place of what begins one (a block), moves to the left with all its lines; another (an expression)
- * becomes one line, because the brackets that it ran over several in may be gone. */
+/* How the lines of a capture are written in a language with indentation.  A capture that begins a
+ * line and replaces something that begins a line (a block) moves to the left with all its lines.
+ * Any other capture (an expression) is joined into one line, because the brackets around it, which
+ * allowed several lines, may be gone. */
 struct lines {
     uint32_t columns; /* to the left */
     bool joined;
@@ -24,14 +27,14 @@ struct renderer {
     const struct syntax *syntax;
     uint32_t *site_at; /* by node: the site that applies there, or NO_SITE */
     struct buffer *text;
-    size_t limit; /* where the text is this long, edits no longer apply: they may feed each other */
-    uint32_t gap; /* the next text that is written begins with the blank space before this piece */
-    uint32_t next;                 /* the piece behind the one that was written last, or NO_PIECE */
+    size_t limit;  /* bytes after which no edit is made: edits may copy each other's text */
+    uint32_t gap;  /* the next text that is written begins with the blank space before this piece */
+    uint32_t next; /* the piece behind the one that was written last, or NO_PIECE */
     struct lines lines, gap_lines; /* here, and where the gap was set */
 };
 
-/* The blank space before this piece is due.  Where something became nothing there are two: the
- * first stays, unless a line ends in the other. */
+/* The blank space before this piece is written next.  Where a site became nothing, there are two
+ * blank spaces in a row: the first is written, unless a line ends in the second. */
 static void set_gap(struct renderer *renderer, uint32_t piece)
 {
     const struct syntax *syntax = renderer->syntax;
@@ -64,8 +67,9 @@ static void write_gap(struct renderer *renderer)
     }
 }
 
-/* Writes bytes behind the blank space that is due, apart from what they would grow together with,
- * unless they are the piece that always stood there: the parser may see two tokens in && of C. */
+/* Writes the pending blank space and then the bytes, with a space between two tokens that would
+ * otherwise become one.  Pieces that stood next to each other in the input stay so: the parser may
+ * see two tokens in the && of C. */
 static void write(struct renderer *renderer, const void *data, size_t n_bytes, uint32_t piece)
 {
     struct buffer *text = renderer->text;
@@ -159,8 +163,8 @@ static void write_site(struct renderer *renderer, const struct site *site, unsig
     }
 }
 
-/* Writes nodes [first, end), which are whole subtrees.  At the start of a capture the blank space
- * before the first piece is left out: that before the site comes in its place. */
+/* Writes nodes [first, end), which are whole subtrees.  At the start of a capture, the blank space
+ * before the site replaces the blank space before the first piece. */
 static void write_nodes(struct renderer *renderer, uint32_t first, uint32_t end, bool is_start,
                         unsigned depth)
 {

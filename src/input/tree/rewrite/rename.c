@@ -1,10 +1,12 @@
-/* rename - an item for each name that could be shorter; absent: it is, wherever it stands.
+/* rename - the front end `rename`: shortens identifiers.
  *
- * Equal identifiers are one name, in all files: then a new name that occurs nowhere cannot be taken
- * for another.  Where the language says what declares a name (names.scm), names that are declared
- * nowhere stay.  In a file without a language all words are names.  New names are letters that are
- * no keywords either, the shortest for what is used most; a capital stays a capital.  Every
- * renaming makes the input shorter, so it comes to an end. */
+ * There is one item for each identifier that could be shorter.  Where the item is absent, the
+ * identifier is replaced everywhere, in all files.  A new name occurs nowhere in the input and is
+ * no keyword, so it cannot be confused with another.  If the language has rules for names
+ * (names.scm), only identifiers that the input declares are replaced.  In a file without a language
+ * every word counts as an identifier.  The most frequent identifiers get the shortest names; the
+ * first letter keeps its case.  Every renaming makes the input shorter, so repeating the pass ends.
+ */
 #include "base/memory.h"
 #include "input/text/lexer.h"
 #include "input/text/spans.h"
@@ -58,7 +60,7 @@ static struct name *name_of(struct renaming *all, const unsigned char *text, siz
     return &all->names[number];
 }
 
-/* Notes that a name stands in these bytes, if it is one, or that it is declared there. */
+/* Notes that these bytes are a use of a name, or its declaration; other bytes are ignored. */
 static void add_use(const struct place *place, struct span span, bool is_declared, bool is_used)
 {
     struct renaming *all = place->all;
@@ -149,7 +151,7 @@ struct change {
     uint32_t item, text, n_bytes;
 };
 
-/* Gives out new names, the shortest first; the number of items. */
+/* Gives out new names, the shortest first.  Returns the number of items. */
 static uint32_t choose(const struct renaming *all, struct spans *spans, struct change *changes)
 {
     struct identifiers plain = {0}, capital = {.capital = true};
