@@ -28,7 +28,7 @@ struct pool_builder {
     const void *rename_context;
     struct built_entry *entries;
     size_t n_entries, entries_capacity;
-    uint32_t *slots; /* open addressing: entry number + 1, or 0 */
+    uint32_t *slots; /* open addressing: the number of an entry, or NO_ENTRY */
     size_t n_slots;
     uint32_t next_index;
     const struct bootstrap **bootstraps;
@@ -36,6 +36,15 @@ struct pool_builder {
 };
 
 enum { FIRST_SLOTS = 512, MOST_ENTRIES = 65535 };
+
+#define NO_ENTRY UINT32_MAX
+
+static uint32_t *new_slots(size_t n)
+{
+    uint32_t *slots = mem_alloc(n * sizeof *slots);
+    memset(slots, 0xff, n * sizeof *slots); /* NO_ENTRY */
+    return slots;
+}
 
 struct pool_builder *pool_builder_new(struct utf8_pool *texts, class_rename_fn *rename,
                                       const void *context)
@@ -45,7 +54,7 @@ struct pool_builder *pool_builder_new(struct utf8_pool *texts, class_rename_fn *
     pool->rename = rename;
     pool->rename_context = context;
     pool->n_slots = FIRST_SLOTS;
-    pool->slots = mem_zero(FIRST_SLOTS, sizeof *pool->slots);
+    pool->slots = new_slots(FIRST_SLOTS);
     pool->next_index = 1;
     return pool;
 }
@@ -63,8 +72,8 @@ void pool_builder_free(struct pool_builder *pool)
 static uint32_t *slot_of(const struct pool_builder *pool, const struct key *key)
 {
     size_t i = XXH3_64bits(key, sizeof *key) & (pool->n_slots - 1);
-    while (pool->slots[i] != 0 &&
-           memcmp(&pool->entries[pool->slots[i] - 1].key, key, sizeof *key) != 0)
+    while (pool->slots[i] != NO_ENTRY &&
+           memcmp(&pool->entries[pool->slots[i]].key, key, sizeof *key) != 0)
         i = (i + 1) & (pool->n_slots - 1);
     return &pool->slots[i];
 }
@@ -73,16 +82,16 @@ static void grow_slots(struct pool_builder *pool)
 {
     pool->n_slots *= 2;
     free(pool->slots);
-    pool->slots = mem_zero(pool->n_slots, sizeof *pool->slots);
+    pool->slots = new_slots(pool->n_slots);
     for (size_t i = 0; i < pool->n_entries; i++)
-        *slot_of(pool, &pool->entries[i].key) = (uint32_t)i + 1;
+        *slot_of(pool, &pool->entries[i].key) = (uint32_t)i;
 }
 
 static uint16_t add(struct pool_builder *pool, const struct key *key)
 {
     uint32_t *slot = slot_of(pool, key);
-    if (*slot != 0)
-        return pool->entries[*slot - 1].index;
+    if (*slot != NO_ENTRY)
+        return pool->entries[*slot].index;
     bool is_wide = key->tag == CONSTANT_LONG || key->tag == CONSTANT_DOUBLE;
     if (pool->next_index + (is_wide ? 2 : 1) > MOST_ENTRIES) {
         pool->next_index = MOST_ENTRIES + 1; /* overflow: from now on nothing is added */
@@ -94,7 +103,7 @@ static uint16_t add(struct pool_builder *pool, const struct key *key)
         (struct built_entry){.key = *key, .index = (uint16_t)pool->next_index};
     uint16_t index = (uint16_t)pool->next_index;
     pool->next_index += is_wide ? 2 : 1;
-    *slot = (uint32_t)++pool->n_entries;
+    *slot = (uint32_t)pool->n_entries++;
     if (pool->n_entries * 2 > pool->n_slots)
         grow_slots(pool);
     return index;

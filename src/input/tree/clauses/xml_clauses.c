@@ -27,7 +27,7 @@ struct declaration {
 struct scope {
     struct declaration *declarations; /* that are open, innermost last */
     size_t n_declarations, capacity;
-    uint32_t *slots; /* by key: newest declaration + 1 of that name, or a key that once was there */
+    uint32_t *slots; /* by key: the newest declaration of that name, or NONE */
     struct hash *keys;
     size_t n_slots, n_keys;
 };
@@ -60,7 +60,8 @@ static void grow(struct scope *scope)
 {
     struct scope old = *scope;
     scope->n_slots = old.n_slots == 0 ? 64 : 2 * old.n_slots;
-    scope->slots = mem_zero(scope->n_slots, sizeof *scope->slots);
+    scope->slots = mem_alloc(scope->n_slots * sizeof *scope->slots);
+    memset(scope->slots, 0xff, scope->n_slots * sizeof *scope->slots); /* NONE */
     scope->keys = mem_zero(scope->n_slots, sizeof *scope->keys);
     for (size_t i = 0; i < old.n_slots; i++) {
         size_t at = find_slot(scope, old.keys[i]);
@@ -90,7 +91,7 @@ static void declare(struct scope *scope, struct name name, uint32_t item, uint32
              sizeof *scope->declarations);
     scope->declarations[scope->n_declarations] =
         (struct declaration){key, item, end, scope->slots[at]};
-    scope->slots[at] = (uint32_t)++scope->n_declarations;
+    scope->slots[at] = (uint32_t)scope->n_declarations++;
 }
 
 static const struct declaration *look_up(const struct scope *scope, struct name name)
@@ -98,7 +99,7 @@ static const struct declaration *look_up(const struct scope *scope, struct name 
     if (scope->n_slots == 0)
         return NULL;
     uint32_t found = scope->slots[find_slot(scope, key_of(name))];
-    return found == 0 ? NULL : &scope->declarations[found - 1];
+    return found == NONE ? NULL : &scope->declarations[found];
 }
 
 /* Forgets what is declared in elements that end at or before this node. */

@@ -40,7 +40,8 @@ struct subset {
     struct hash key;
 };
 
-#define DEAD        UINT32_MAX
+#define NOT_KNOWN   UINT32_MAX
+#define DEAD        (UINT32_MAX - 1)
 #define NONE_BEFORE INT32_MAX
 
 struct automaton {
@@ -261,8 +262,11 @@ static uint32_t close_subset(struct automaton *automaton, struct closure *closur
         }
     mem_grow((void **)&automaton->subsets, &automaton->subsets_capacity, automaton->n_subsets + 1,
              sizeof *automaton->subsets);
+    size_t n_kinds = grammar_n_kinds(automaton->grammar) + 1;
+    uint32_t *next = mem_alloc(n_kinds * sizeof *next);
+    memset(next, 0xff, n_kinds * sizeof *next); /* NOT_KNOWN */
     automaton->subsets[automaton->n_subsets] = (struct subset){
-        .next = mem_zero(grammar_n_kinds(automaton->grammar) + 1, sizeof(uint32_t)),
+        .next = next,
         .states = closure->states,
         .came = came,
         .n_states = n,
@@ -292,7 +296,7 @@ static bool takes(const struct automaton *automaton, const struct state *state, 
 static uint32_t next_subset(struct automaton *automaton, uint32_t subset, uint32_t kind)
 {
     uint32_t known = automaton->subsets[subset].next[kind];
-    if (known != 0)
+    if (known != NOT_KNOWN)
         return known;
     struct closure closure = {0};
     const struct subset *from = &automaton->subsets[subset];
@@ -301,7 +305,7 @@ static uint32_t next_subset(struct automaton *automaton, uint32_t subset, uint32
         if (takes(automaton, state, kind))
             visit(automaton, &closure, state->out, ~from->states[i]);
     }
-    known = closure.n_states == 0 ? DEAD : close_subset(automaton, &closure) + 1;
+    known = closure.n_states == 0 ? DEAD : close_subset(automaton, &closure);
     automaton->subsets[subset].next[kind] = known;
     return known;
 }
@@ -355,7 +359,7 @@ bool automaton_match(struct automaton *automaton, const uint16_t *kinds, size_t 
         uint32_t next = next_subset(automaton, automaton->path[i], kinds[i]);
         if (next == DEAD)
             return false;
-        automaton->path[i + 1] = next - 1;
+        automaton->path[i + 1] = next;
     }
     const struct subset *last = &automaton->subsets[automaton->path[n_kinds]];
     if (last->n_states == 0 || last->states[0] != 0) /* state 0 accepts */

@@ -11,16 +11,25 @@ struct kindsets {
     uint32_t n_sets;
     uint64_t *words; /* set s starts at s * n_words */
     size_t capacity; /* words */
-    uint32_t *slots; /* open addressing: set + 1, 0 free */
+    uint32_t *slots; /* open addressing: a set, or NO_SET */
     uint32_t n_slots;
 };
+
+#define NO_SET UINT32_MAX
+
+static uint32_t *new_slots(uint32_t n)
+{
+    uint32_t *slots = mem_alloc(n * sizeof *slots);
+    memset(slots, 0xff, n * sizeof *slots); /* NO_SET */
+    return slots;
+}
 
 struct kindsets *kindsets_new(uint32_t n_kinds)
 {
     struct kindsets *sets = mem_zero(1, sizeof *sets);
     sets->n_words = n_kinds / 64 + 1;
     sets->n_slots = 256;
-    sets->slots = mem_zero(sets->n_slots, sizeof *sets->slots);
+    sets->slots = new_slots(sets->n_slots);
     return sets;
 }
 
@@ -44,7 +53,7 @@ static uint32_t *slot_of(const struct kindsets *sets, const uint64_t *words)
     uint32_t at = (uint32_t)hash_bytes(words, n_bytes).low;
     for (;; at++) {
         uint32_t *slot = &sets->slots[at & (sets->n_slots - 1)];
-        if (*slot == 0 || memcmp(words_of(sets, *slot - 1), words, n_bytes) == 0)
+        if (*slot == NO_SET || memcmp(words_of(sets, *slot), words, n_bytes) == 0)
             return slot;
     }
 }
@@ -53,9 +62,9 @@ static void grow_slots(struct kindsets *sets)
 {
     free(sets->slots);
     sets->n_slots *= 2;
-    sets->slots = mem_zero(sets->n_slots, sizeof *sets->slots);
+    sets->slots = new_slots(sets->n_slots);
     for (uint32_t set = 0; set < sets->n_sets; set++)
-        *slot_of(sets, words_of(sets, set)) = set + 1;
+        *slot_of(sets, words_of(sets, set)) = set;
 }
 
 /* Room for one more set behind the last; what is written there becomes a set by keep(). */
@@ -73,9 +82,9 @@ static uint32_t keep(struct kindsets *sets)
     if (sets->n_sets * 2 >= sets->n_slots)
         grow_slots(sets);
     uint32_t *slot = slot_of(sets, words_of(sets, sets->n_sets));
-    if (*slot == 0)
-        *slot = ++sets->n_sets;
-    return *slot - 1;
+    if (*slot == NO_SET)
+        *slot = sets->n_sets++;
+    return *slot;
 }
 
 uint32_t kindsets_empty(struct kindsets *sets)
