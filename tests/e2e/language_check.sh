@@ -86,6 +86,10 @@ expect_status 0 "a sample with errors" "$pare" language check mine b.txt
 check "errors, and a name of another language" \
     grep -q '^b.txt: .* with syntax errors; no pattern in "files" matches its name$' out.txt
 
+rm mine/names.scm mine/rewrites.scm
+expect_status 0 "a language without rules" "$pare" language check mine a.mine
+check "it says so" grep -q '^no rules for names: there is no names.scm$' out.txt
+
 # Every language that Pare comes with has no mistakes.
 for folder in "$build"/languages/*/; do
     expect_status 0 "$folder" "$pare" language check "$folder"

@@ -294,8 +294,12 @@ enum status sample_report(const struct language *language, const struct file *fi
         report_file(&report, file);
         if (language->names != NULL)
             report_names(&report);
+        else
+            buffer_add_text(ret, "no rules for names: there is no names.scm\n");
         if (language->rules != NULL)
             report_rewrites(&report);
+        else
+            buffer_add_text(ret, "no rewrites: there is no rewrites.scm\n");
     }
     syntax_done(&syntax);
     return status;

@@ -260,7 +260,7 @@ static void check_predicate(const struct patterns *patterns, struct range predic
                             struct mistakes *mistakes)
 {
     static const char *const known[] = {"eq?", "not-eq?", "any-of?"};
-    const struct word *words = patterns->words + predicate.first;
+    const struct word *words = predicate.n == 0 ? NULL : &patterns->words[predicate.first];
     if (predicate.n == 0 || words[0].text == NULL) {
         patterns_blame(patterns, predicate.n > 0 ? words[0].offset : 0, mistakes,
                        "a predicate begins with its name: (#eq? @name \"text\")");

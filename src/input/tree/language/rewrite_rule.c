@@ -415,7 +415,7 @@ static void read_rule(const struct rules *rules, const TSLanguage *parser, uint3
     rule->parameter = NO_CAPTURE;
     for (uint32_t i = 0; i < predicates.n; i++) {
         struct range words = patterns->predicates[predicates.first + i];
-        read_directive(&reader, patterns->words + words.first, words.n);
+        read_directive(&reader, words.n == 0 ? NULL : &patterns->words[words.first], words.n);
     }
     check_rule(&reader);
     check_captures(&reader);

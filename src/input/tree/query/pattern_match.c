@@ -46,9 +46,8 @@ struct matching {
 static bool has_kind(const struct patterns *patterns, const struct step *step,
                      const struct node *node)
 {
-    const uint32_t *kinds = patterns->kinds + step->kinds.first;
     for (uint32_t i = 0; i < step->kinds.n; i++)
-        if (kinds[i] == node->kind)
+        if (patterns->kinds[step->kinds.first + i] == node->kind)
             return true;
     return step->kinds.n == 0 && (node->flags & (NODE_ERROR | NODE_GAP | NODE_EXTRA)) == 0 &&
            (!step->is_named || (node->flags & NODE_NAMED) != 0);
@@ -151,7 +150,7 @@ static void put_off(struct matching *self)
 
 static void report(struct matching *self, uint32_t pattern, uint32_t first, uint32_t n)
 {
-    struct match match = {pattern, self->captured + first, n};
+    struct match match = {pattern, n == 0 ? NULL : &self->captured[first], n};
     if (n > 0)
         self->found(self->context, &match);
 }
