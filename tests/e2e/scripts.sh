@@ -12,7 +12,7 @@ check "no compiler writes to /dev/null" test -z "$offenders"
 # Words where a shell expects a command, and what a script in a here-document calls.
 commands() {
     sed 's/^ *#.*//' "$@" |
-        grep -oE '(^|[|;&(`]|\$\(|\b(if|then|do|else|while|until|exec|nice|env|check "[^"]*"|expect_status [0-9]+ "[^"]*"|!)) *[a-z][a-z0-9_.+-]*([] ;&|)`]|$)' |
+        grep -oE '((^|[|;&(`]|\$\() *|(^|[^a-z0-9_-])(if|then|do|else|while|until|exec|nice|env|check "[^"]*"|expect_status [0-9]+ "[^"]*"|!) +)[a-z][a-z0-9_.+-]*([] ;&|)`]|$)' |
         sed 's/[] ;&|)`]*$//; s/.*[^a-z0-9_.+-]//' | sort -u
 }
 
