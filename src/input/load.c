@@ -182,3 +182,24 @@ enum status input_load(const char *const *paths, size_t n_paths, struct input *r
     *ret = input;
     return STATUS_OK;
 }
+
+enum status input_load_names(const char *dir, char *const *names, size_t n_names, struct input *ret,
+                             struct error *err)
+{
+    struct input input = {0};
+    arena_init(&input.names);
+    enum status status = STATUS_OK;
+    for (size_t i = 0; i < n_names && status == STATUS_OK; i++) {
+        char *path = disk_join(dir, names[i]);
+        status = load_entry(&input, path, names[i], err);
+        free(path);
+    }
+    if (status == STATUS_OK)
+        status = check(&input, dir, err);
+    if (status != STATUS_OK) {
+        input_done(&input);
+        return status;
+    }
+    *ret = input;
+    return STATUS_OK;
+}

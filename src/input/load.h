@@ -30,6 +30,10 @@ char *input_path(const char *path);
 
 enum status input_load(const char *const *paths, size_t n_paths, struct input *ret,
                        struct error *err);
+
+/* The files of a directory with these names, which are relative to it and sorted. */
+enum status input_load_names(const char *dir, char *const *names, size_t n_names, struct input *ret,
+                             struct error *err);
 void input_done(struct input *input);
 
 /* What is in a directory, by names relative to it; may be empty, or nothing. */

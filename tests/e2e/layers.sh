@@ -40,7 +40,8 @@ base/files: base
 cli: cli/options cli/show cli/text
 cli/commands: cli cli/options cli/setup cli/show cli/text
 cli/options:
-cli/setup: cli/options
+cli/project:
+cli/setup: cli/options cli/project
 cli/show: cli
 cli/text: cli
 cluster/plugin:

@@ -287,6 +287,26 @@ static const struct option_row rows[N_OPTIONS] = {
                    .help = "take the removable items and their dependencies from FILE",
                    .manual = "`pare model` checks such a file."},
 
+    [OPT_PROJECT] =
+        {.name = "project",
+         .argument = "DIR",
+         .group = "Projects",
+         .takes = TAKES_DIRECTORY,
+         .in_key = true,
+         .help = "reduce the files of DIR that COMMAND reads: pare --project DIR -- COMMAND",
+         .manual =
+             "COMMAND runs in a copy of the directory, once under strace(1) and then for each "
+             "candidate. The files that it reads are reduced. Files that it writes before it "
+             "reads them are left out, and so are files that git ignores. DIR itself is only "
+             "read."},
+    [OPT_COMPILE_COMMANDS] =
+        {.name = "compile-commands",
+         .argument = "FILE",
+         .takes = TAKES_FILE,
+         .in_key = true,
+         .help = "preprocess the input with the flags that FILE (compile_commands.json) has for it",
+         .manual = "The preprocessed text has the name of the input, and needs no headers. The "
+                   "flags of the compiler are up to the test."},
     [OPT_DECOMPILE] =
         {.name = "decompile",
          .argument = "DECOMPILER",

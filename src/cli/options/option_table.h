@@ -41,6 +41,8 @@ enum option_id {
     OPT_BINARY,
     OPT_NOT_C,
     OPT_MODEL,
+    OPT_PROJECT,
+    OPT_COMPILE_COMMANDS,
     OPT_DECOMPILE,
     OPT_UNSOUND,
     OPT_MAIN,

@@ -2,6 +2,8 @@
  * them. */
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "cli/project/compile_commands.h"
+#include "cli/project/project.h"
 #include "cli/setup/steps.h"
 #include "cli/setup/word_list.h"
 #include "input/jvm/program/app.h"
@@ -37,14 +39,53 @@ static bool continues(struct setup *setup)
     return run_can_resume(&setup->run);
 }
 
+static enum status load_project(struct setup *setup, struct error *err)
+{
+    struct inputs *inputs;
+    if (setup->run.in_place)
+        return fail(err, STATUS_USAGE,
+                    "--in-place would lose the files that the command does not read; leave it out");
+    enum status status = project_load(setup->project, setup->test_argv, &inputs, err);
+    if (status == STATUS_OK)
+        take_inputs(setup, inputs);
+    return status;
+}
+
+/* Puts the preprocessed text in the place of the file's own. */
+static enum status preprocess(struct setup *setup, struct inputs *inputs, struct error *err)
+{
+    const char *commands = options_value(&setup->options, OPT_COMPILE_COMMANDS);
+    struct buffer text = {0};
+    if (commands == NULL)
+        return STATUS_OK;
+    if (!inputs->is_one_file || setup->run.in_place)
+        return fail(err, STATUS_USAGE,
+                    "--compile-commands needs one source file as input, and no --in-place");
+    enum status status = compile_commands_preprocess(commands, setup->paths[0], &text, err);
+    if (status != STATUS_OK)
+        return status;
+    struct file *file = &inputs->loaded.files.files[0];
+    free((unsigned char *)file->data);
+    inputs->loaded.n_bytes = file->n_bytes = text.n_bytes;
+    file->data = (unsigned char *)buffer_take(&text);
+    return STATUS_OK;
+}
+
 enum status setup_load_inputs(struct setup *setup, struct error *err)
 {
     struct inputs *inputs;
+    if (setup->project != NULL)
+        return load_project(setup, err);
     if (continues(setup))
         return STATUS_OK;
     enum status status = inputs_load(setup->paths, (size_t)setup->n_paths, false, &inputs, err);
+    if (status != STATUS_OK)
+        return status;
+    status = preprocess(setup, inputs, err);
     if (status == STATUS_OK)
         take_inputs(setup, inputs);
+    else
+        inputs_free(inputs);
     return status;
 }
 

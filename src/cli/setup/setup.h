@@ -17,6 +17,7 @@ struct setup {
     struct run_options run; /* the result of the setup; borrows from the rest */
     char **paths;           /* of the inputs; borrowed from options */
     int n_paths;
+    char *project; /* the directory of --project; borrowed; NULL: none */
     struct inputs *inputs;
     struct plan plan;        /* the passes that the user named; empty: the default plan */
     struct model *model;     /* of --model; NULL: none was given */
@@ -24,8 +25,8 @@ struct setup {
     struct guide_setup guide;
     struct keep *keep;
     struct line_rules rules; /* how the output of known tools reads */
-    char **core;       /* the names of --core, those of @FILE included; owned; NULL: none */
-    struct kept *kept; /* what must stay; NULL: nothing */
+    char **core;             /* the names of --core, those of @FILE included; owned; NULL: none */
+    struct kept *kept;       /* what must stay; NULL: nothing */
     struct buffer identity, command_line;
     char **test_argv, **valid_argv; /* owned */
     char **input_names;             /* of oracle_options; owned */

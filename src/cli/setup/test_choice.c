@@ -87,6 +87,28 @@ static enum status choose_command(struct setup *setup, struct error *err)
     return STATUS_OK;
 }
 
+/* The command of a project runs in its directory.  A program that is named by a relative path is
+ * part of the candidate: env looks it up there. */
+static enum status choose_project(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    if (options->command == NULL || options->command[0] == NULL || options->n_words > 0)
+        return fail(err, STATUS_USAGE,
+                    "--project takes a directory and a command: pare --project DIR -- COMMAND");
+    struct word_list words = {0};
+    if (strchr(options->command[0], '/') != NULL && options->command[0][0] != '/')
+        word_list_add(&words, "/usr/bin/env");
+    for (char **word = options->command; *word != NULL; word++)
+        word_list_add(&words, *word);
+    setup->test_argv = words.words;
+    setup->run.oracle.kind = TEST_COMMAND;
+    setup->run.oracle.is_bare = true;
+    setup->project = (char *)options_value(options, OPT_PROJECT);
+    setup->paths = &setup->project;
+    setup->n_paths = 1;
+    return STATUS_OK;
+}
+
 static enum status choose_server(struct setup *setup)
 {
     setup->run.oracle.kind = TEST_SERVER;
@@ -127,6 +149,7 @@ enum status setup_choose_test(struct setup *setup, struct error *err)
     setup->paths = options->words;
     setup->n_paths = options->n_words;
     enum status status = options_has(options, OPT_DECOMPILE) ? choose_decompiler(setup, err)
+                         : options_has(options, OPT_PROJECT) ? choose_project(setup, err)
                          : options_has(options, OPT_UNSOUND) ? choose_unsound(setup, err)
                          : options_has(options, OPT_SERVER)  ? choose_server(setup)
                          : options->command != NULL          ? choose_command(setup, err)

@@ -63,6 +63,26 @@ enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, stru
     return STATUS_OK;
 }
 
+enum status inputs_load_some(const char *dir, char *const *names, size_t n_names, size_t n_files,
+                             struct inputs **ret, struct error *err)
+{
+    struct inputs *inputs = mem_zero(1, sizeof *inputs);
+    inputs->paths = mem_zero(1, sizeof *inputs->paths);
+    inputs->n_paths = 1;
+    inputs->paths[0] = input_path(dir);
+    inputs->name = mem_string(inputs->paths[0]);
+    inputs->is_one_directory = true;
+    inputs->title = mem_format("%s, %zu of %zu files", inputs->paths[0], n_names, n_files);
+    enum status status = input_load_names(inputs->paths[0], names, n_names, &inputs->loaded, err);
+    if (status != STATUS_OK) {
+        inputs_free(inputs);
+        return status;
+    }
+    inputs->files = &inputs->loaded.files;
+    *ret = inputs;
+    return STATUS_OK;
+}
+
 enum status inputs_as_directory(struct inputs *inputs, size_t *ret_n_signatures, struct error *err)
 {
     bool has_jars = false;

@@ -22,6 +22,10 @@ struct inputs {
  * them. */
 enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, struct inputs **ret,
                         struct error *err);
+/* Some files of a directory, by names relative to it.  n_files: how many there are in all, for the
+ * title. */
+enum status inputs_load_some(const char *dir, char *const *names, size_t n_names, size_t n_files,
+                             struct inputs **ret, struct error *err);
 void inputs_free(struct inputs *inputs); /* NULL is fine */
 
 /* Unpacks jars into directories, or packs a directory into one jar, as the test wants them.  Inputs

@@ -42,11 +42,12 @@ static void add_test(struct buffer *out, const struct run_options *options)
     struct program program;
     if (program_find(oracle->argv, "test", &program, NULL) != STATUS_OK)
         return;
-    char **argv = program_fill(&program, options->inputs->files,
-                               (struct fill){
-                                   .is_directory = oracle->is_directory,
-                                   .append = oracle->kind == TEST_COMMAND && !oracle->pass_on_stdin,
-                               });
+    char **argv = program_fill(
+        &program, options->inputs->files,
+        (struct fill){
+            .is_directory = oracle->is_directory,
+            .append = oracle->kind == TEST_COMMAND && !oracle->pass_on_stdin && !oracle->is_bare,
+        });
     add_words(out, argv);
     program_free_argv(argv);
     program_done(&program);

@@ -22,6 +22,7 @@ struct oracle_options {
                                 directory itself).  It gets their absolute paths as arguments.
                                 NULL-terminated; NULL: no arguments */
     bool is_directory;       /* command: {} is the working directory, not the list of files */
+    bool is_bare;            /* command: nothing is appended to it */
     bool pass_on_stdin;      /* command: the candidate's (only) file on standard input */
     bool invert;             /* script: exit status 0 means NOT interesting */
     int also_interesting;    /* exit status of candidates to save though they are not interesting;
