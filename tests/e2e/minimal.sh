@@ -139,4 +139,18 @@ asked() { sed -n "s/.* $1 round 3: .*asked \([0-9]*\),.*/\1/p" result/again.txt.
 check "trust after success: the third round took line 6" test "$(asked lines:ddmin)" = "$(asked brackets:pardis)"
 check "trust after success: tokens $(asked tokens:sweep) to $(asked blank:ddmin)" \
     test $(($(asked blank:ddmin) - $(asked tokens:sweep))) -lt 5
+
+# Isolation gives out both sides: they differ in one line, and only one is interesting.
+seq 1 40 >isolate.txt
+script isolate.sh <<'X'
+#!/bin/sh
+[ "$(grep -cx -e 7 -e 21 isolate.txt)" = 2 ]
+X
+expect_status 0 "isolation" "$pare" --fresh --once -p lines:dd ./isolate.sh isolate.txt
+passing=$(find . -path '*isolate*.pare/passing*' -type f | head -1)
+check "the passing side is there" test -n "$passing"
+check "the two sides differ in one line" test "$(diff "$passing" isolate.reduced.txt | grep -c '^[<>]')" = 1
+mkdir side
+cp "$passing" side/isolate.txt
+check "the passing side passes" sh -c 'cd side && ! ../isolate.sh'
 finish

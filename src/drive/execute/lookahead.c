@@ -341,6 +341,11 @@ void lookahead_free(struct lookahead *lookahead)
     free(lookahead);
 }
 
+const struct reducer *lookahead_reducer(const struct lookahead *lookahead)
+{
+    return lookahead->root->machine;
+}
+
 bool lookahead_proposal(struct lookahead *lookahead, const struct bitset **ret_candidate,
                         struct hash *ret_key)
 {

@@ -55,6 +55,9 @@ struct lookahead_options {
 struct lookahead *lookahead_new(const struct lookahead_options *options, struct reducer *reducer);
 void lookahead_free(struct lookahead *lookahead); /* cancels the jobs that are under way */
 
+/* The reducer as it is after all answers so far; borrowed until the next call. */
+const struct reducer *lookahead_reducer(const struct lookahead *lookahead);
+
 /* The proposal that waits for its answer; false when the reducer is finished. */
 bool lookahead_proposal(struct lookahead *lookahead, const struct bitset **ret_candidate,
                         struct hash *ret_key);

@@ -6,6 +6,7 @@
 #include "input/core/partial.h"
 #include "input/frontends.h"
 #include "reduce/learned/likely.h"
+#include "reduce/list/dd.h"
 #include "reduce/tree/queue.h"
 
 #include <stdlib.h>
@@ -167,6 +168,30 @@ static struct lookahead *make_lookahead(struct run *run, const struct reading *r
     return lookahead_new(&options, reducer);
 }
 
+/* Isolation finds two candidates: the result, and one that is not interesting and differs from it
+ * in one item.  The user gets the second, too. */
+static enum status save_passing(const struct work *work, const struct pass *pass,
+                                const struct reading *reading, struct error *err)
+{
+    struct run *run = work->run;
+    struct bitset set;
+    struct fileset rendered;
+    char *path = NULL;
+    enum status status = STATUS_OK;
+    if (pass->reducer->make != dd_new || !work->has_ended)
+        return STATUS_OK;
+    bitset_init(&set, reading->problem.n_items);
+    if (dd_passing(lookahead_reducer(run->tester.lookahead), &set)) {
+        reading_render(reading, &set, &rendered);
+        status = storage_save_passing(&run->storage, &rendered, &path, err);
+        fileset_done(&rendered);
+    }
+    reporter_log(&run->reporter, path);
+    free(path);
+    bitset_done(&set);
+    return status;
+}
+
 static enum status reduce_reading(struct work *work, const struct pass *pass,
                                   const struct reading *reading, struct error *err)
 {
@@ -181,6 +206,8 @@ static enum status reduce_reading(struct work *work, const struct pass *pass,
         make_lookahead(run, reading, make_reducer(pass, &reading->problem, &start, guide));
     bitset_done(&start);
     enum status status = answer_proposals(work, reading, err);
+    if (status == STATUS_OK)
+        status = save_passing(work, pass, reading, err);
     run->progress.counts.n_run += lookahead_n_cancelled(run->tester.lookahead);
     lookahead_free(run->tester.lookahead);
     run->tester.lookahead = NULL;

@@ -157,6 +157,20 @@ static enum status disk_save_also(struct storage *storage, const struct fileset 
     return status;
 }
 
+static enum status disk_save_passing(struct storage *storage, const struct fileset *candidate,
+                                     char **ret_path, struct error *err)
+{
+    char *path = mem_format("%s/passing", output_journal_dir(storage->output));
+    if (disk_exists(path))
+        disk_remove_tree(path);
+    enum status status = output_write_elsewhere(candidate, path, err);
+    if (status == STATUS_OK)
+        *ret_path = path;
+    else
+        free(path);
+    return status;
+}
+
 const struct storage_ops disk_storage = {
     .set_number = disk_set_number,
     .commit = disk_commit,
@@ -170,4 +184,5 @@ const struct storage_ops disk_storage = {
     .write = disk_write,
     .check = disk_check,
     .save_also = disk_save_also,
+    .save_passing = disk_save_passing,
 };

@@ -102,3 +102,12 @@ enum status storage_save_also(struct storage *storage, const struct fileset *can
     return storage->ops->save_also != NULL ? storage->ops->save_also(storage, candidate, err)
                                            : STATUS_OK;
 }
+
+enum status storage_save_passing(struct storage *storage, const struct fileset *candidate,
+                                 char **ret_path, struct error *err)
+{
+    *ret_path = NULL;
+    if (storage->journal == NULL || storage->ops->save_passing == NULL)
+        return STATUS_OK;
+    return storage->ops->save_passing(storage, candidate, ret_path, err);
+}

@@ -47,6 +47,8 @@ struct storage_ops {
                          struct error *err);
     enum status (*save_also)(struct storage *storage, const struct fileset *candidate,
                              struct error *err);
+    enum status (*save_passing)(struct storage *storage, const struct fileset *candidate,
+                                char **ret_path, struct error *err);
 };
 
 struct storage {
@@ -106,5 +108,10 @@ enum status storage_check(struct storage *storage, const struct fileset *files, 
 /* Saves a candidate that the test calls worth saving (--also-interesting) beside the journal. */
 enum status storage_save_also(struct storage *storage, const struct fileset *candidate,
                               struct error *err);
+
+/* Saves a candidate that is not interesting and differs from the result in as little as possible.
+ * *ret_path says where, and is the caller's; NULL: it is not saved. */
+enum status storage_save_passing(struct storage *storage, const struct fileset *candidate,
+                                 char **ret_path, struct error *err);
 
 #endif
