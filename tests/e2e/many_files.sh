@@ -88,6 +88,23 @@ check "text" test "$(tr -d '\n' <kinds.reduced/notes)" = "NEEDLE"
 check "bytes" test "$(cat kinds.reduced/bytes.bin)" = "MARK"
 check "C" test "$(wc -w <kinds.reduced/list.c)" -lt 14
 
+# A file goes with its entries in build files: without that, each removal would break the build.
+mkdir built
+printf 'OBJS = main.o sum.o extra.o\nall: $(OBJS)\n\tcc -o app main.o sum.o extra.o\nsum.o: sum.c\n' >built/Makefile
+printf '{"files": ["main.c", "./sum.c", "extra.c"]}\n' >built/package.json
+for name in main sum extra; do echo "int $name;" >"built/$name.c"; done
+script built.sh <<'X'
+#!/bin/sh
+[ -e Makefile ] && [ -e package.json ] && [ -e main.c ] && grep -q main Makefile || exit 1
+for name in sum extra; do
+    [ -e $name.c ] || ! grep -q $name Makefile package.json || exit 1
+done
+X
+expect_status 0 "entries" "$pare" -q --once -p files ./built.sh built
+check "files that have an entry are gone" test ! -e built.reduced/sum.c
+check "their entries are gone" test "$(head -1 built.reduced/Makefile)" = "OBJS = main.o"
+check "a list in JSON" sh -c '! grep -q sum built.reduced/package.json'
+
 # --text: no grammar.  Lines go one by one, though the rest does not parse.
 printf 'int f(void)\n{\n    return 1;\n}\n' >one.c
 cat >brace.sh <<'X'

@@ -1,32 +1,36 @@
-/* files - one item a file.  One of them always stays; a single file has no items. */
+/* files - one item a file, and one for its entries in build files, if there are any
+ * (file_mentions.h).  One file always stays; a single file has no items. */
 #include "base/memory.h"
+#include "input/text/file_mentions.h"
 #include "input/text/spans.h"
 #include "input/text/text.h"
 #include "problem/formula.h"
 
 #include <stdlib.h>
 
-static struct formula *at_least_one(uint32_t n_items)
+/* One of the files stays; items of entries do not count. */
+static struct formula *at_least_one(const uint32_t *file_item, size_t n_files, uint32_t n_items)
 {
-    uint32_t *all = mem_alloc(n_items * sizeof *all);
-    for (uint32_t i = 0; i < n_items; i++)
-        all[i] = i;
     struct formula *formula = formula_new(n_items);
-    formula_add_clause(formula, NULL, 0, all, n_items);
+    formula_add_clause(formula, NULL, 0, file_item, (uint32_t)n_files);
     formula_freeze(formula);
-    free(all);
     return formula;
 }
 
+/* The item of a file and that of its entries are neighbours: they often go together. */
 enum status files_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
     struct spans *spans = spans_new(input, SPANS_COST_BYTES);
     struct problem problem = {0};
-    if (input->n_files > 1) {
-        problem.n_items = (uint32_t)input->n_files;
-        problem.formula = at_least_one(problem.n_items);
+    if (input->n_files < 2)
+        return spans_finish(spans, &problem, ret, err);
+    uint32_t *file_item = mem_alloc(input->n_files * sizeof *file_item);
+    for (size_t f = 0; f < input->n_files; f++) {
+        file_item[f] = problem.n_items++;
+        spans_add_file(spans, f, file_item[f]);
+        problem.n_items += file_mentions_add(spans, input, f, problem.n_items);
     }
-    for (uint32_t f = 0; f < problem.n_items; f++)
-        spans_add_file(spans, f, f);
+    problem.formula = at_least_one(file_item, input->n_files, problem.n_items);
+    free(file_item);
     return spans_finish(spans, &problem, ret, err);
 }
