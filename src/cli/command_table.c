@@ -40,12 +40,13 @@ const struct command commands[] = {
     },
     {
         .name = "resume",
-        .usage = "[DIR]",
+        .usage = "[--yes] [DIR]",
         .help = "continue a run that was stopped",
         .about = "The command that started the run does the same when it is given again. DIR is "
                  "the journal, NAME.pare; the name of the input works, too. Without DIR the only "
-                 "journal in the current directory is meant.",
-        .options = &plain_options,
+                 "journal in the current directory is meant. If the journal belongs to another "
+                 "user, the command in it is shown, and only run if you agree.",
+        .options = &resume_options,
         .run = command_resume,
     },
     {
@@ -115,6 +116,17 @@ const struct command commands[] = {
         .about = "Version 0 is the original. DIR is the journal, NAME.pare.",
         .options = &restore_options,
         .run = command_restore,
+    },
+    {
+        .name = "journal",
+        .usage = "check|repair [DIR]",
+        .help = "find damage in a journal, or mend it",
+        .about = "DIR is the journal, NAME.pare. check prints every damaged row; the exit status "
+                 "is 3 if there is one. repair removes damaged rows and the rows that need them; "
+                 "the run then continues from what is left.",
+        .options = &plain_options,
+        .words = "check repair",
+        .run = command_journal,
     },
     {
         .name = "model",

@@ -49,6 +49,7 @@ const struct command *command_find(const char *name); /* NULL: no such command *
 int command_reduce(const struct command *self, int argc, char **argv);
 int command_resume(const struct command *self, int argc, char **argv);
 int command_history(const struct command *self, int argc, char **argv);
+int command_journal(const struct command *self, int argc, char **argv);
 int command_log(const struct command *self, int argc, char **argv);
 int command_report(const struct command *self, int argc, char **argv);
 int command_dump(const struct command *self, int argc, char **argv);
@@ -73,6 +74,7 @@ extern const struct option_table log_options;
 extern const struct option_table report_options;
 extern const struct option_table live_options;
 extern const struct option_table dump_options;
+extern const struct option_table resume_options;
 extern const struct option_table restore_options;
 extern const struct option_table jvm_options;
 extern const struct option_table train_options;

@@ -1,9 +1,15 @@
 /* main - finds the subcommand and runs it. */
+#include "base/memory.h"
 #include "base/suggest.h"
 #include "cli/commands.h"
 #include "cli/show/complain.h"
 #include "cli/text/help.h"
 
+#include <errno.h>
+#include <jansson.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -21,8 +27,22 @@ static const struct command *misspelled(const char *word)
     return suggestion.best != NULL ? command_find(suggestion.best) : NULL;
 }
 
+/* The exit status, once everything that was printed has been written. */
+static int written(int code, bool as_json)
+{
+    struct error err;
+    if (fflush(stdout) == 0 && ferror(stdout) == 0)
+        return code;
+    fail(&err, STATUS_IO, "cannot write to standard output%s%s%s", errno != 0 ? ": " : "",
+         errno != 0 ? strerror(errno) : "", as_json ? "; events are missing" : "");
+    int trouble = complain(&err, false);
+    return code != EXIT_DONE ? code : trouble;
+}
+
 int main(int argc, char **argv)
 {
+    signal(SIGXFSZ, SIG_IGN); /* writing beyond a limit on file sizes fails, and is told */
+    json_set_alloc_funcs(mem_alloc, free); /* never NULL */
     const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;
     int n_skipped = command != NULL && argv[1][0] != '\0' ? 2 : 1;
     if (n_skipped == 1)
@@ -40,5 +60,6 @@ int main(int argc, char **argv)
              argv[0], meant->name);
         return complain(&err, option_is_among(argc, argv, "json", '\0'));
     }
-    return command->run(command, argc, argv);
+    int code = command->run(command, argc, argv);
+    return written(code, option_is_among(argc, argv, "json", '\0'));
 }

@@ -1,4 +1,5 @@
 /* reduce - plain pare: a reduction; and pare resume, which continues one that was stopped. */
+#include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/commands/journal_dir.h"
 #include "cli/setup/command_line.h"
@@ -6,6 +7,7 @@
 #include "cli/show/complain.h"
 #include "cli/show/show.h"
 #include "cli/text/list.h"
+#include "drive/journal/guard.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -115,23 +117,80 @@ int command_reduce(const struct command *self, int argc, char **argv)
     return status == STATUS_OK ? code : show_error(&show, &err);
 }
 
+static const struct option_row resume_rows[] = {
+    {.name = "yes", .help = "do not ask, even if the journal belongs to another user"},
+    OPTION_ROW_HELP,
+};
+const struct option_table resume_options = {resume_rows, 2};
+
+/* In quotes, and without characters that would change what the terminal shows. */
+static void print_word(const char *word)
+{
+    fputc('\'', stderr);
+    for (; *word != '\0'; word++)
+        fputc((unsigned char)*word < ' ' || *word == 127 ? '?' : *word, stderr);
+    fputc('\'', stderr);
+}
+
+/* The command in somebody else's journal is shown, and only run if the user agrees. */
+static enum status agree(const char *dir, char **words, bool yes, struct error *err)
+{
+    uid_t owner;
+    if (!guard_other_owner(dir, &owner))
+        return STATUS_OK;
+    fprintf(stderr, "the journal %s belongs to another user (uid %u); it says: cd ", dir,
+            (unsigned)owner);
+    for (char **word = words; *word != NULL; word++) {
+        fputs(word == words + 1 ? " && pare " : word > words ? " " : "", stderr);
+        print_word(*word);
+    }
+    fputc('\n', stderr);
+    if (yes)
+        return STATUS_OK;
+    if (isatty(0) && isatty(2)) {
+        fputs("run this? [y/N] ", stderr);
+        int answer = getchar();
+        if (answer == 'y' || answer == 'Y')
+            return STATUS_OK;
+    }
+    return fail(err, STATUS_USAGE, "the command was not run; pare resume --yes runs it");
+}
+
+/* The words behind the first, with --yes if that was said. */
+static char **with_yes(char **words, bool yes, int *ret_n_words)
+{
+    int n_words = 0;
+    while (words[1 + n_words] != NULL)
+        n_words++;
+    static char option[] = "--yes";
+    char **all = mem_zero((size_t)n_words + 2, sizeof *all);
+    if (yes)
+        all[0] = option;
+    memcpy(all + yes, words + 1, (size_t)n_words * sizeof *all);
+    *ret_n_words = n_words + yes;
+    return all;
+}
+
 int command_resume(const struct command *self, int argc, char **argv)
 {
     struct error err;
     char **words = NULL, *dir = NULL;
+    bool yes = option_is_among(argc, argv, "yes", '\0');
     enum status status = journal_dir_of(self, argc, argv, &dir, &err);
     if (status == STATUS_OK)
         status = command_line_read(dir, &words, &err);
+    if (status == STATUS_OK)
+        status = agree(dir, words, yes, &err);
     if (status == STATUS_OK && chdir(words[0]) != 0)
         status = fail(&err, STATUS_IO,
                       "the run was started in %s, but that directory cannot be entered: %s",
                       words[0], strerror(errno));
     free(dir);
-    int code = EXIT_DONE, n_words = 0;
+    int code = EXIT_DONE, n_words;
     if (status == STATUS_OK) {
-        while (words[1 + n_words] != NULL)
-            n_words++;
-        code = command_reduce(command_find(""), n_words, words + 1);
+        char **all = with_yes(words, yes, &n_words);
+        code = command_reduce(command_find(""), n_words, all);
+        free(all);
     } else {
         code = complain(&err, false);
     }

@@ -383,6 +383,7 @@ static const struct option_row rows[N_OPTIONS] = {
          .help = "if only the test script changed, go on from the best result so far",
          .manual = "The new test must find that result interesting; otherwise the run starts anew. "
                    "Without this option, Pare asks on a terminal, and starts anew elsewhere."},
+    [OPT_YES] = {.name = "yes", .help = "use the journal even if it belongs to another user"},
 
     [OPT_KEEP_CANDIDATES] =
         {.name = "keep-candidates",

@@ -55,6 +55,7 @@ enum option_id {
     OPT_FRESH,
     OPT_CONTINUE,
     OPT_KEEP_CANDIDATES,
+    OPT_YES,
     OPT_QUIET,
     OPT_JSON,
     OPT_LIST,

@@ -43,6 +43,7 @@ enum status setup_read_settings(struct setup *setup, struct error *err)
     run->use_journal = !options_has(options, OPT_NO_JOURNAL);
     run->fresh = options_has(options, OPT_FRESH);
     run->continues_from_best = options_has(options, OPT_CONTINUE);
+    run->trusts_journal = options_has(options, OPT_YES);
     run->force_text = options_has(options, OPT_TEXT);
     run->force_binary = options_has(options, OPT_BINARY);
     run->read = (struct read_options){

@@ -15,6 +15,8 @@ enum {
      * test. */
     MIN_VISITS = 16,
     VISITS_PER_WORKER = 8,
+    /* So many tests may always run at once, and twice as many when a pass begins. */
+    ALWAYS_USEFUL = 8,
 };
 
 /* None of the numbers here and below is critical.  Measured with ./dev bench lookahead at -j 8 (749
@@ -61,6 +63,8 @@ struct lookahead {
     size_t jobs_capacity;
     unsigned n_jobs;
     uint64_t n_cancelled;
+    double n_used, n_started; /* tests whose answers were used, and all that were started; fading */
+    double max_jobs;          /* how many may run at once: see bound_jobs */
     double n_hits, n_answers; /* of this pass, older ones with less weight: see fading */
 };
 
@@ -155,11 +159,28 @@ static void cancel_job(struct lookahead *la, struct job *job)
     la->n_cancelled++;
 }
 
+static unsigned n_usable(const struct lookahead *la)
+{
+    unsigned n_workers = la->options.executor->n_workers;
+    return la->max_jobs < n_workers ? (unsigned)la->max_jobs : n_workers;
+}
+
 static bool worker_is_free(const struct lookahead *la)
 {
     const struct executor *executor = la->options.executor;
-    return la->n_jobs < executor->n_workers &&
-           executor->ops->n_busy(executor) < executor->n_workers;
+    return la->n_jobs < n_usable(la) && executor->ops->n_busy(executor) < executor->n_workers;
+}
+
+/* Looking ahead is worth it while its answers are used.  If fewer than one test in six is, fewer
+ * run at once; if more than one in three is, more do. */
+static void bound_jobs(struct lookahead *la, bool was_tested)
+{
+    la->n_used = la->n_used * fading + was_tested;
+    la->n_started *= fading;
+    if (la->n_used * 6 < la->n_started && la->max_jobs * 0.9 > ALWAYS_USEFUL)
+        la->max_jobs *= 0.9;
+    else if (la->n_used * 3 > la->n_started && la->max_jobs < la->options.executor->n_workers)
+        la->max_jobs *= 1.1;
 }
 
 static void tell_started(const struct lookahead *la, const struct node *node, uint64_t number)
@@ -190,6 +211,7 @@ static enum status start_job(struct lookahead *la, struct node *node, struct err
     if (status != STATUS_OK)
         return status;
     mem_grow((void **)&la->jobs, &la->jobs_capacity, la->n_jobs + 1, sizeof *la->jobs);
+    la->n_started++;
     la->jobs[la->n_jobs++] = job;
     return STATUS_OK;
 }
@@ -279,7 +301,7 @@ static bool walk_has_work(const struct lookahead *la)
 static enum status walk(struct lookahead *la, struct error *err)
 {
     struct frontier frontier = {0};
-    size_t n_visits = MIN_VISITS + VISITS_PER_WORKER * (size_t)la->options.executor->n_workers;
+    size_t n_visits = MIN_VISITS + VISITS_PER_WORKER * (size_t)n_usable(la);
     if (stop_asked(la->options.stop))
         return STATUS_OK;
     enum status status = visit(la, &frontier, la->root, 1.0, err);
@@ -315,7 +337,7 @@ static void make_room_for_root(struct lookahead *la)
 {
     if (job_of(la, la->root->key) != NULL)
         return;
-    while (la->n_jobs > 0 && la->n_jobs >= la->options.executor->n_workers)
+    while (la->n_jobs > 0 && la->n_jobs >= n_usable(la))
         cancel_job(la, &la->jobs[la->n_jobs - 1]);
 }
 
@@ -325,6 +347,7 @@ struct lookahead *lookahead_new(const struct lookahead_options *options, struct 
 {
     struct lookahead *la = mem_zero(1, sizeof *la);
     la->options = *options;
+    la->max_jobs = 2 * ALWAYS_USEFUL;
     la->root = node_new(la, machine, options->n_answered);
     find_edit(la, la->root);
     return la;
@@ -434,6 +457,9 @@ void lookahead_skip(struct lookahead *lookahead)
 
 void lookahead_commit(struct lookahead *lookahead, enum verdict verdict)
 {
+    const struct result *result =
+        known_results_find(lookahead->options.results, lookahead->root->key);
+    bound_jobs(lookahead, result == NULL || result->verdict != VERDICT_INVALID);
     verdict = heard_by(lookahead->root->machine, verdict);
     go_on(lookahead, verdict);
     lookahead->n_hits = lookahead->n_hits * fading + (verdict == VERDICT_INTERESTING);

@@ -2,6 +2,7 @@
 
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "drive/journal/guard.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -26,7 +27,9 @@ enum status database_fail(const struct database *database, struct error *err)
                     "same command again to continue",
                     database->dir);
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_ERROR)
-        return fail(err, STATUS_IO, "the journal in %s is damaged (%s); remove it to start anew",
+        return fail(err, STATUS_IO,
+                    "the journal in %s is damaged (%s): see pare journal check and "
+                    "repair, or remove it to start anew",
                     database->dir, text);
     return fail(err, STATUS_IO, "cannot use the journal in %s: %s", database->dir, text);
 }
@@ -94,7 +97,11 @@ enum status database_open(struct database *ret, const char *dir, bool read_only,
 {
     *ret = (struct database){.dir = mem_string(dir), .lock = -1};
     char *path = disk_join(dir, "journal.db");
-    enum status status = STATUS_OK;
+    enum status status = guard_files(dir, err);
+    if (status != STATUS_OK) {
+        free(path);
+        return status;
+    }
     if (read_only) {
         if (sqlite3_open_v2(path, &ret->db, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK)
             status = database_fail(ret, err);

@@ -337,7 +337,9 @@ enum status journal_answer(struct journal *journal, uint64_t number, struct hash
               read_verdict(statement, 2, ret_verdict);
     sqlite3_reset(statement);
     return ok ? STATUS_OK
-              : fail(err, STATUS_IO, "the journal in %s is damaged; remove it to start anew",
+              : fail(err, STATUS_IO,
+                     "the journal in %s is damaged; mend it with pare journal repair, or remove "
+                     "it to start anew",
                      journal->database.dir);
 }
 
@@ -383,7 +385,8 @@ enum status journal_version(struct journal *journal, uint64_t number, struct ver
     }
     if (row_check(statement, "versions") == ROW_WRONG) {
         sqlite3_reset(statement);
-        return fail(err, STATUS_IO, "version %llu in the journal %s is damaged",
+        return fail(err, STATUS_IO,
+                    "version %llu in the journal %s is damaged; mend it with pare journal repair",
                     (unsigned long long)number, journal->database.dir);
     }
     *ret_row = (struct version_row){

@@ -32,6 +32,7 @@ struct run_options {
      * journal's best result, provided that the new test finds it interesting. */
     bool continues_from_best;
     bool (*ask)(const char *question); /* asks the user whether to do so; NULL: nobody is there */
+    bool trusts_journal;               /* also one that belongs to another user */
     bool force_text, force_binary;
     unsigned n_repeat;                 /* how often the original is tested */
     unsigned n_confirm;                /* how often an accepted step is tested again */

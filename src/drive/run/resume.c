@@ -1,6 +1,8 @@
 #include "drive/run/resume.h"
 
 #include "base/files/disk.h"
+#include "drive/files/output_lock.h"
+#include "drive/journal/guard.h"
 #include "drive/run/accept.h"
 #include "drive/run/run_key.h"
 
@@ -100,6 +102,15 @@ static enum status load_earlier(struct run *run, struct error *err)
                                 &run->best.names, &run->earlier, err);
 }
 
+/* True if a file of the input can only be read by its owner. */
+static bool is_private(const struct fileset *files)
+{
+    for (size_t i = 0; i < files->n_files; i++)
+        if (files->files[i].mode != 0 && (files->files[i].mode & 077) == 0)
+            return true;
+    return false;
+}
+
 enum status resume_open(struct run *run, bool *ret_resumed, struct error *err)
 {
     const char *dir = output_journal_dir(run->storage.output);
@@ -108,10 +119,15 @@ enum status resume_open(struct run *run, bool *ret_resumed, struct error *err)
     enum status status = run_key_make(run->options, &key, err);
     if (status != STATUS_OK)
         return status;
-    if (!run->options->use_journal)
-        return storage_add_original(&run->storage, &run->best, err);
+    if (!run->options->use_journal) {
+        status = output_lock(output_path(run->storage.output), &run->storage.output_lock, err);
+        return status == STATUS_OK ? storage_add_original(&run->storage, &run->best, err) : status;
+    }
     run->storage.made_journal_dir = !disk_exists(dir);
-    status = journal_open(dir, false, &run->storage.journal, err);
+    status = guard_prepare(dir, is_private(run->options->inputs->files),
+                           run->options->trusts_journal, err);
+    if (status == STATUS_OK)
+        status = journal_open(dir, false, &run->storage.journal, err);
     if (status != STATUS_OK)
         return status;
     reporter_open_log(&run->reporter, dir);

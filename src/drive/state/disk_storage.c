@@ -7,10 +7,13 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 void disk_storage_close(struct storage *storage)
 {
     journal_close(storage->journal);
+    if (storage->output_lock > 0)
+        close(storage->output_lock);
     storage_done(storage);
     output_free(storage->output);
 }

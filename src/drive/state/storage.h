@@ -56,6 +56,7 @@ struct storage {
     void *context;                /* of storage that is not on disk */
     struct output *output;        /* of storage on disk, as the journal */
     struct journal *journal;      /* NULL: --no-journal */
+    int output_lock;              /* of a run without a journal; 0 or -1: none */
     bool made_journal_dir;        /* by this run: there was none before */
     struct version_list versions; /* where there is no journal */
     bool output_is_ours;          /* the run has written a result to the output */

@@ -5,6 +5,7 @@
 #include "input/tree/grammar/filled_lists.h"
 #include "input/tree/grammar/grammar.h"
 #include "input/tree/language/kind_names.h"
+#include "input/tree/language/library_check.h"
 #include "input/tree/language/name_rules.h"
 #include "input/tree/language/pattern.h"
 #include "input/tree/language/rewrite_rule.h"
@@ -101,6 +102,9 @@ static enum status find_symbol(const struct language *language, char **ret, stru
 static enum status open_library(struct language *language, const char *symbol, struct error *err)
 {
     const char *path = language->library_path;
+    enum status status = language->library == NULL ? library_check(path, err) : STATUS_OK;
+    if (status != STATUS_OK)
+        return status;
     if (language->library == NULL)
         language->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (language->library == NULL)

@@ -1,0 +1,66 @@
+/* pare journal check|repair: damage in a journal. */
+#include "cli/commands.h"
+#include "cli/commands/journal_dir.h"
+#include "cli/show/complain.h"
+#include "drive/journal/repair.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void print_wrong(void *context, const char *table, const char *row)
+{
+    (void)context;
+    printf("damaged: %s %s\n", table, row);
+}
+
+static enum status check(struct journal *journal, struct error *err)
+{
+    struct journal_check found;
+    enum status status = journal_check(journal, print_wrong, NULL, &found, err);
+    if (status != STATUS_OK)
+        return status;
+    printf("%" PRIu64 " rows, %" PRIu64 " damaged, %" PRIu64 " without a checksum\n", found.n_rows,
+           found.n_wrong, found.n_without_sum);
+    if (found.n_wrong > 0)
+        return fail(err, STATUS_INPUT, "the journal is damaged; pare journal repair mends it");
+    return STATUS_OK;
+}
+
+static enum status repair(struct journal *journal, struct error *err)
+{
+    struct repair done;
+    enum status status = journal_repair(journal, &done, err);
+    if (status == STATUS_OK)
+        printf("%" PRIu64 " rows, %" PRIu64 " damaged and removed; %" PRIu64 " answers and %" PRIu64
+               " accepted versions are left\n",
+               done.before.n_rows, done.before.n_wrong, done.n_answers, done.n_versions);
+    return status;
+}
+
+int command_journal(const struct command *self, int argc, char **argv)
+{
+    struct error err;
+    struct options options;
+    struct journal *journal;
+    char *dir = NULL;
+    enum status status = options_parse(self->options, argc, argv, &options, &err);
+    if (status != STATUS_OK)
+        return complain(&err, false);
+    const char *what = options.n_words > 0 ? options.words[0] : "";
+    bool checks = strcmp(what, "check") == 0;
+    if (options.n_words > 2 || options.command != NULL || (!checks && strcmp(what, "repair") != 0))
+        status = fail(&err, STATUS_USAGE, "usage: pare journal check|repair [DIR]");
+    if (status == STATUS_OK)
+        status = journal_dir_find(options.n_words > 1 ? options.words[1] : NULL, &dir, &err);
+    if (status == STATUS_OK)
+        status = journal_open(dir, checks, &journal, &err);
+    if (status == STATUS_OK) {
+        status = checks ? check(journal, &err) : repair(journal, &err);
+        journal_close(journal);
+    }
+    free(dir);
+    options_done(&options);
+    return status == STATUS_OK ? EXIT_DONE : complain(&err, false);
+}
