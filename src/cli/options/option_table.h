@@ -21,6 +21,8 @@ enum option_id {
     OPT_MAX_OUTPUT,
     OPT_MAX_DISK,
     OPT_TEMP,
+    OPT_SANDBOX,
+    OPT_SANDBOX_ALLOW,
     OPT_REPEAT,
     OPT_CONFIRM,
     OPT_MAX_TIME,

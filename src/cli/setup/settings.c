@@ -34,6 +34,10 @@ enum status setup_read_settings(struct setup *setup, struct error *err)
         options_has(options, OPT_ALSO) ? (int)options_number(options, OPT_ALSO) : -1;
     run->oracle.invert = options_has(options, OPT_INVERT);
     run->oracle.pass_on_stdin = options_has(options, OPT_STDIN);
+    run->oracle.sandbox =
+        options_has(options, OPT_SANDBOX) || options_has(options, OPT_SANDBOX_ALLOW);
+    run->oracle.allowed = options->given[OPT_SANDBOX_ALLOW].values;
+    run->oracle.n_allowed = options->given[OPT_SANDBOX_ALLOW].n;
     run->oracle.temp_dir = options_value(options, OPT_TEMP);
     run->output_path = options_value(options, OPT_OUTPUT);
     run->candidates_dir = options_value(options, OPT_KEEP_CANDIDATES);

@@ -35,6 +35,7 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
         status = check_original(run, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
+    run->tester.has_started = true;
     reduction_choose_plan(run, &plan);
     status = rounds_run(run, &plan, err);
     run->progress.pass = NULL; /* its name was the plan's */

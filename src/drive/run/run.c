@@ -102,7 +102,7 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
         status = resume_earlier(run, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
-    run->has_started = true;
+    run->has_started = run->tester.has_started = true;
     status = resume_output(run, resumed, err);
     if (status != STATUS_OK)
         return status;

@@ -52,5 +52,5 @@ int progress_wait_ms(const struct progress *progress)
     if (progress->max_time <= 0)
         return 1000;
     double left = progress->max_time - progress_elapsed(progress);
-    return left <= 0 ? 0 : left >= 1 ? 1000 : (int)(left * 1000) + 1;
+    return left <= 0.01 ? 10 : left >= 1 ? 1000 : (int)(left * 1000) + 1;
 }

@@ -20,6 +20,7 @@ struct tester {
     struct lookahead *lookahead; /* of the pass under way; NULL: none */
     uint64_t next_job;
     double timeout;   /* seconds for one test, since tester_set_timeout */
+    bool has_started; /* the original was tested */
     struct stop stop; /* ends long computations between two tests */
     struct progress *progress;
     struct storage *storage;

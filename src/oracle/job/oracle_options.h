@@ -3,6 +3,7 @@
 #define PARE_ORACLE_JOB_ORACLE_OPTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum test_kind {
@@ -35,7 +36,10 @@ struct oracle_options {
     uint64_t memory;         /* bytes of address space a process */
     uint64_t max_output;     /* bytes on stdout plus stderr */
     uint64_t max_disk;       /* bytes of one file, and of all files of a job */
-    const char *temp_dir;    /* where workspaces are made; NULL: $TMPDIR or /tmp */
+    bool sandbox;            /* a test may change only its own directories (sandbox.h) */
+    const char *const *allowed; /* in the sandbox: further paths, or "net" */
+    size_t n_allowed;
+    const char *temp_dir; /* where workspaces are made; NULL: $TMPDIR or /tmp */
 };
 
 #endif

@@ -2,9 +2,11 @@
 
 #include "oracle/process/environment.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* A server may die by accident once.  If it dies again over the same candidate, the candidate is to
  * blame, and is unresolved. */
@@ -17,10 +19,18 @@ static enum status start_server(struct shared *shared, struct job *job, struct e
     snprintf(owner, sizeof owner, "s%u", job->number);
     environment_set(job->server_env, shared->root.run, owner, job->server.temp);
     struct server_command command = {
-        &shared->test, job->server_env, shared->here,
-        &shared->supervisor.groups[SUPERVISOR_GROUPS - 1 - job->number]};
+        &shared->test,
+        job->server_env,
+        shared->here,
+        &shared->supervisor.groups[SUPERVISOR_GROUPS - 1 - job->number],
+        sandbox_rules_for_root(&shared->sandbox, &shared->root),
+        shared->sandbox.with_network};
     struct child_limits limits = {.memory = options->memory, .max_disk = options->max_disk};
-    int problem = resident_start(&job->server, &command, &limits, &job->workspace);
+    int problem = command.rules < 0
+                      ? errno
+                      : resident_start(&job->server, &command, &limits, &job->workspace);
+    if (command.rules > 0)
+        close(command.rules);
     if (problem != 0)
         return fail(err, STATUS_ORACLE, "cannot run the persistent test process %s: %s",
                     shared->test.path, strerror(problem));

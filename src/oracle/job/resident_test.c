@@ -63,7 +63,9 @@ int resident_start(struct resident *server, const struct server_command *command
                                     .dir = command->dir,
                                     .in = questions[0],
                                     .out = answers[1],
-                                    .cell = command->cell};
+                                    .cell = command->cell,
+                                    .rules = command->rules,
+                                    .with_network = command->with_network};
         struct child_limits ours = *limits;
         ours.seconds = INFINITY;      /* the limit holds for each question */
         ours.max_output = UINT64_MAX; /* MAX_STDERR limits it instead */

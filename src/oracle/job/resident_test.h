@@ -33,6 +33,8 @@ struct server_command {
     char *const *envp;
     int dir; /* where Pare was started */
     volatile pid_t *cell;
+    int rules; /* of the sandbox; 0: none */
+    bool with_network;
 };
 
 enum server_reply {

@@ -54,6 +54,7 @@ static void free_plain(struct shared *shared)
         close(shared->null);
     if (shared->here >= 0)
         close(shared->here);
+    sandbox_close(&shared->sandbox);
 }
 
 enum status shared_open(const struct oracle_options *options, struct shared *ret, struct error *err)
@@ -62,6 +63,9 @@ enum status shared_open(const struct oracle_options *options, struct shared *ret
     enum status status = find_programs(ret, err);
     if (status == STATUS_OK)
         status = open_descriptors(ret, err);
+    if (status == STATUS_OK)
+        status = sandbox_open(options->sandbox, options->allowed, options->n_allowed, &ret->sandbox,
+                              err);
     if (status == STATUS_OK)
         status = open_root(ret, err);
     if (status != STATUS_OK)

@@ -7,6 +7,7 @@
 #include "oracle/job/oracle_options.h"
 #include "oracle/process/proc.h"
 #include "oracle/process/program.h"
+#include "oracle/process/sandbox.h"
 #include "oracle/process/supervisor.h"
 #include "oracle/process/workspace.h"
 
@@ -20,6 +21,7 @@ struct shared {
     struct oracle_options options;
     struct program test, valid;
     struct program debugger; /* path NULL: there is none */
+    struct sandbox sandbox;
     struct root root;
     struct supervisor supervisor;
     struct pid_list spared; /* our children that are no tests: the supervisor, and helpers */

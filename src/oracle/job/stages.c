@@ -36,7 +36,12 @@ static enum status start_child(struct shared *shared, struct job *job, struct ch
     if (child == &job->debugging && limits.memory != 0)
         limits.memory +=
             1 << 30; /* gdb itself needs up to that much for a large program's symbols */
-    int problem = child_start(child, &command, &limits, &job->workspace);
+    command.rules = sandbox_rules(&shared->sandbox, &job->workspace);
+    command.with_network = shared->sandbox.with_network;
+    int problem =
+        command.rules < 0 ? errno : child_start(child, &command, &limits, &job->workspace);
+    if (command.rules > 0)
+        close(command.rules);
     if (in != shared->null)
         close(in);
     if (problem != 0)

@@ -106,6 +106,8 @@ int child_start(struct child *child, const struct child_command *command,
                          .err = child->err,
                          .memory = limits->memory,
                          .max_file = limits->max_disk,
+                         .rules = command->rules,
+                         .with_network = command->with_network,
                          .leader = command->cell};
     int problem = spawn_any(&plan, &child->leader);
     if (problem != 0)

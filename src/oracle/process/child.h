@@ -30,6 +30,8 @@ struct child_command {
     int in;               /* descriptor for standard input */
     int out;              /* descriptor for standard output; -1: a file in memory */
     volatile pid_t *cell; /* where the supervisor reads the group */
+    int rules;            /* of the sandbox (sandbox.h); 0: none */
+    bool with_network;    /* in the sandbox */
 };
 
 struct child {

@@ -1,5 +1,7 @@
 #include "oracle/process/spawn.h"
 
+#include "oracle/process/sandbox.h"
+
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>
@@ -62,7 +64,8 @@ IN_SHARED_MEMORY static int child_main(void *argument)
         dup2(plan->err, 2) >= 0) {
         close_range(3, ~0u, CLOSE_RANGE_CLOEXEC);
         default_signals();
-        execve(plan->path, plan->argv, plan->envp);
+        if (plan->rules <= 0 || sandbox_enter(plan->rules, plan->with_network))
+            execve(plan->path, plan->argv, plan->envp);
     }
     child->problem = errno;
     _exit(127);

@@ -6,6 +6,7 @@
 #ifndef PARE_ORACLE_PROCESS_SPAWN_H
 #define PARE_ORACLE_PROCESS_SPAWN_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -17,6 +18,8 @@ struct spawn {
     int in, out, err;       /* descriptors; all above 2 */
     uint64_t memory;        /* bytes of address space; 0: no limit */
     uint64_t max_file;      /* bytes of one file; 0: no limit */
+    int rules;              /* of a sandbox (sandbox.h); 0: none */
+    bool with_network;      /* in a sandbox */
     volatile pid_t *leader; /* where the child writes its process id (= group = session) */
 };
 
