@@ -130,13 +130,14 @@ static const struct option_row rows[N_OPTIONS] = {
                      .help = "let a test change nothing but its own directories",
                      .manual = "It also has no network, cannot mount, and cannot send signals to "
                                "processes that it did not start."},
-    [OPT_SANDBOX_ALLOW] = {.name = "sandbox-allow",
-                           .argument = "PATH|net",
-                           .takes = TAKES_TEXT,
-                           .repeats = true,
-                           .in_key = true,
-                           .help = "--sandbox, but the test may change PATH, or use the network; "
-                                   "may be repeated"},
+    [OPT_SANDBOX_ALLOW] =
+        {.name = "sandbox-allow",
+         .argument = "PATH|net",
+         .takes = TAKES_TEXT,
+         .repeats = true,
+         .in_key = true,
+         .help = "as --sandbox, but let the test change PATH, or use the network; may be "
+                 "repeated"},
     [OPT_REPEAT] = {.name = "repeat",
                     .argument = "N",
                     .takes = TAKES_NUMBER,

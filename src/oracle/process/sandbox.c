@@ -65,8 +65,8 @@ static enum status allow(struct sandbox *sandbox, const char *path, struct error
     return STATUS_OK;
 }
 
-enum status sandbox_open(bool is_wanted, const char *const *allowed, size_t n_allowed, struct sandbox *ret,
-                         struct error *err)
+enum status sandbox_open(bool is_wanted, const char *const *allowed, size_t n_allowed,
+                         struct sandbox *ret, struct error *err)
 {
     static const char *const devices[] = {"/dev/null", "/dev/zero", "/dev/full",
                                           "/dev/tty",  "/dev/ptmx", "/dev/pts"};
@@ -75,10 +75,11 @@ enum status sandbox_open(bool is_wanted, const char *const *allowed, size_t n_al
         return STATUS_OK;
     ret->version = (int)syscall(CREATE_RULESET, NULL, 0, ASK_VERSION);
     if (ret->version < 1)
-        return fail(err, STATUS_ORACLE,
-                    "--sandbox needs Landlock, which this kernel does not offer (%s); Linux 5.13 and "
-                    "later have it, unless it is switched off",
-                    strerror(errno));
+        return fail(
+            err, STATUS_ORACLE,
+            "--sandbox needs Landlock, which this kernel does not offer (%s); Linux 5.13 and "
+            "later have it, unless it is switched off",
+            strerror(errno));
     enum status status = STATUS_OK;
     for (size_t i = 0; i < sizeof devices / sizeof *devices; i++)
         if (access(devices[i], F_OK) == 0 && status == STATUS_OK)
@@ -160,9 +161,9 @@ int sandbox_rules_for_root(const struct sandbox *sandbox, const struct root *roo
 
 enum { IO_URING_SETUP = 425, FIRST_OF_X32 = 0x40000000 };
 
-#define LOAD(what) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, what))
+#define LOAD(what)               BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, what))
 #define IF_EQUAL(value, yes, no) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, yes, no)
-#define RETURN(value) BPF_STMT(BPF_RET | BPF_K, value)
+#define RETURN(value)            BPF_STMT(BPF_RET | BPF_K, value)
 
 /* Sockets only to this machine's own processes: AF_UNIX.  io_uring, which could open others, is
  * refused; so are programs for another kind of processor, whose system calls have other numbers. */
@@ -190,6 +191,6 @@ IN_SHARED_MEMORY static bool forbid_network(void)
 
 IN_SHARED_MEMORY bool sandbox_enter(int rules, bool with_network)
 {
-    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-           syscall(RESTRICT_SELF, rules, 0) == 0 && (with_network || forbid_network());
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && syscall(RESTRICT_SELF, rules, 0) == 0 &&
+           (with_network || forbid_network());
 }
