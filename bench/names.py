@@ -51,7 +51,21 @@ def check_with(*command):
     return check
 
 
+def check_each(command, pattern):
+    """A program that looks at one candidate, whose path comes last; its message is what the pattern finds."""
+    def check(name, folders):
+        errors = []
+        for folder in folders:
+            run = subprocess.run([*command, os.path.join(folder, name)], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+            found = re.search(pattern, (run.stdout + run.stderr).decode(errors="replace"))
+            errors.append(f"{found['line'] or 0}\t{found['message']}" if found else "")
+        return errors
+    return check
+
+
 CHECKERS = {
+    ".ll": check_each(["opt-14", "-passes=verify", "-disable-output"], r"(?m)^(?:[^:\n]*: )?(?:[^:\n]*:(?P<line>\d+):\d+: error: )?(?P<message>\S.*)"),
+    ".smt2": check_each(["z3", "-T:5", "rlimit=2000000"], r'\(error "line (?P<line>\d+) column \d+: (?P<message>(?!model is not|check annot|unsat core|unsat assum|there is no)[^"]*)'),
     ".c": check_with_gcc("gcc"), ".h": check_with_gcc("gcc"), ".cc": check_with_gcc("g++"), ".cpp": check_with_gcc("g++"),
     ".java": check_with("java", "-XX:TieredStopAtLevel=1", os.path.join(CHECK, "CheckJava.java")),
     ".js": check_with("node", os.path.join(CHECK, "check_js.js")),

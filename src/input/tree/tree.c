@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "input/core/limits.h"
 #include "input/tree/language/languages.h"
+#include "input/tree/parse/renumber.h"
 #include "input/tree/query/mention.h"
 #include "input/tree/tree_items.h"
 #include "problem/formula.h"
@@ -26,6 +27,7 @@ struct used_language {
 struct source {
     struct layout layout;
     struct phrases *phrases; /* hold the texts of the stand-ins */
+    char numbered;           /* what stands before names that are numbers; or NUL */
     bool is_whole;           /* has no language */
 };
 
@@ -41,6 +43,27 @@ struct tree_reading {
     struct parse_check *check;
 };
 
+static void render_source(const struct source *source, const struct bitset *subset,
+                          struct fileset *ret)
+{
+    struct fileset plain = {0};
+    struct buffer text = {0};
+    const struct file *whole = source->layout.file;
+    if (source->numbered == '\0') {
+        layout_render(&source->layout, subset, ret);
+        return;
+    }
+    layout_render(&source->layout, subset, &plain);
+    const struct file *file = &plain.files[0];
+    if (file->data == whole->data) {
+        fileset_add_borrowed(ret, whole);
+    } else {
+        renumber(file->data, file->n_bytes, source->numbered, &text);
+        fileset_add_owned(ret, whole->name, whole->mode, text.data, text.n_bytes);
+    }
+    fileset_done(&plain);
+}
+
 static void render(const struct reading *self, const struct bitset *subset, struct fileset *ret)
 {
     const struct tree_reading *reading = (const struct tree_reading *)self;
@@ -48,7 +71,7 @@ static void render(const struct reading *self, const struct bitset *subset, stru
         if (reading->sources[i].is_whole)
             fileset_add_borrowed(ret, reading->sources[i].layout.file);
         else
-            layout_render(&reading->sources[i].layout, subset, ret);
+            render_source(&reading->sources[i], subset, ret);
 }
 
 static void free_reading(struct reading *self)
@@ -150,6 +173,8 @@ static void make_items(struct job *job, const struct language *language, const s
     if (replace || shells)
         source->phrases = make_phrases(language->grammar, syntax);
     layout_init(&source->layout, file, syntax);
+    if (language->description.numbered != NULL)
+        source->numbered = language->description.numbered[0];
     source->layout.guard = !language->description.no_guard;
     struct item_maker maker = {
         .language = language,

@@ -5,11 +5,13 @@
 #include "input/tree/clauses/needs.h"
 #include "input/tree/clauses/overload_clauses.h"
 #include "input/tree/clauses/pattern_clauses.h"
+#include "input/tree/clauses/section_clauses.h"
 #include "input/tree/clauses/use_clauses.h"
 #include "input/tree/names/parameter_lists.h"
 #include "input/tree/names/resolve.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool is_coarse(const struct needs *needs)
 {
@@ -239,11 +241,31 @@ static void pair_arguments(const struct needs *needs, const struct use *use)
 
 /* --- all uses -------------------------------------------------------------------------------- */
 
+/* A use of what is declared in a scope becomes a phrase when the declaration goes ("orphans").
+ * Whether it does. */
+static bool add_orphan(const struct needs *needs, const struct use *use, const struct def *def)
+{
+    struct item_maker *maker = needs->maker;
+    const char *phrase = maker->language->description.orphan;
+    const struct node *node = &maker->syntax->nodes[use->self->node];
+    if (phrase == NULL || def->space != SPACE_NAME || def->scope == NO_SCOPE ||
+        node->end_piece != node->first_piece + 1 ||
+        !grammar_has(maker->language->grammar, node->kind, KIND_ORPHAN))
+        return false;
+    layout_add_orphan(maker->layout,
+                      (struct orphan){node->first_piece, maker->owner[def->node],
+                                      (struct phrase){phrase, (uint32_t)strlen(phrase), 1}});
+    return true;
+}
+
 static void add_use(const struct needs *needs, size_t mention)
 {
     struct use use;
     find_use(needs, mention, &use);
     const struct def *def = choose(needs, &use);
+    if (def != NULL &&
+        (add_orphan(needs, &use, def) || section_clauses_add_use(needs, use.self->node, def->node)))
+        return;
     if (def != NULL) {
         presence_need(needs->maker, use.text, text_of(needs, def->node));
         need_value(needs, &use, def);
@@ -314,6 +336,7 @@ static void needs_done(struct needs *needs)
     free(needs->set_before);
     free(needs->is_used);
     free(needs->n_params);
+    sections_free(needs->sections);
     free(needs->plain);
     name_table_done(&needs->names);
 }
@@ -328,6 +351,7 @@ void name_clauses_add(struct item_maker *maker)
         needs.names.is_strict = true;
         needs.plain = overload_clauses_add(maker, &needs.names);
     }
+    section_clauses_add(&needs);
     add_uses(&needs);
     if (needs_apply(&needs, NEED_ARGUMENT))
         call_clauses_add_now(&needs);

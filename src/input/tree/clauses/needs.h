@@ -6,6 +6,8 @@
 #include "input/tree/items/item_maker.h"
 #include "input/tree/names/name_table.h"
 
+struct sections;
+
 enum { NOT_COUNTED = UINT8_MAX };
 
 struct needs {
@@ -17,7 +19,8 @@ struct needs {
     uint32_t *plain;      /* by declaration: of those of its name, the one that needs the fewest
                            * types; NULL: types do not tell declarations apart */
     uint8_t *n_params;    /* by declaration: how many parameters it has, or NOT_COUNTED */
-    bool *is_used;        /* by declaration: it had its first use */
+    struct sections *sections; /* NULL: the language has none (section_clauses.h) */
+    bool *is_used;             /* by declaration: it had its first use */
 };
 
 /* Whether the user did not leave this rule out. */

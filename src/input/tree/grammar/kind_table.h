@@ -26,6 +26,9 @@ enum kind_fact {
     KIND_STUB,       /* stubs: a phrase may replace it in a coarse reading */
     KIND_OPEN,       /* open: holds declarations of its own level */
     KIND_INNER,      /* inner: its elements may go in a coarse reading, where they are needed */
+    KIND_SECTIONED,  /* sectioned: a list of sections */
+    KIND_SECTION,    /* sections: begins a section of the list that it is in */
+    KIND_ORPHAN,     /* orphans: becomes a phrase when what it names is gone */
     KIND_IDENTIFIER, /* identifiers: is a name */
     N_KIND_FACTS
 };

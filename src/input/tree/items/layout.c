@@ -22,6 +22,7 @@ void layout_done(struct layout *layout)
     free(layout->gap_group);
     free(layout->groups);
     free(layout->stand_ins);
+    free(layout->orphans);
     free(layout->line_ends);
     free(layout->outdents);
     *layout = (struct layout){0};
@@ -38,9 +39,21 @@ uint32_t layout_add_group(struct layout *layout, const struct group *group)
 void layout_add_stand_in(struct layout *layout, uint32_t piece, uint32_t group,
                          struct phrase phrase)
 {
+    layout_add_stand_in_where(layout, (struct stand_in){piece, group, 0, phrase});
+}
+
+void layout_add_stand_in_where(struct layout *layout, struct stand_in stand_in)
+{
     mem_grow((void **)&layout->stand_ins, &layout->stand_ins_capacity, layout->n_stand_ins + 1,
              sizeof *layout->stand_ins);
-    layout->stand_ins[layout->n_stand_ins++] = (struct stand_in){piece, group, phrase};
+    layout->stand_ins[layout->n_stand_ins++] = stand_in;
+}
+
+void layout_add_orphan(struct layout *layout, struct orphan orphan)
+{
+    mem_grow((void **)&layout->orphans, &layout->orphans_capacity, layout->n_orphans + 1,
+             sizeof *layout->orphans);
+    layout->orphans[layout->n_orphans++] = orphan;
 }
 
 void layout_add_line_end(struct layout *layout, uint32_t piece, uint32_t group)
@@ -69,6 +82,12 @@ static int compare_line_ends(const void *a, const void *b)
     return (x->piece > y->piece) - (x->piece < y->piece);
 }
 
+static int compare_orphans(const void *a, const void *b)
+{
+    const struct orphan *x = a, *y = b;
+    return (x->piece > y->piece) - (x->piece < y->piece);
+}
+
 static int compare_stand_ins(const void *a, const void *b)
 {
     const struct stand_in *x = a, *y = b;
@@ -88,6 +107,8 @@ void layout_finish(struct layout *layout, const uint32_t *new_items)
     }
     if (layout->n_stand_ins > 0)
         qsort(layout->stand_ins, layout->n_stand_ins, sizeof *layout->stand_ins, compare_stand_ins);
+    if (layout->n_orphans > 0)
+        qsort(layout->orphans, layout->n_orphans, sizeof *layout->orphans, compare_orphans);
     if (layout->n_line_ends > 0)
         qsort(layout->line_ends, layout->n_line_ends, sizeof *layout->line_ends, compare_line_ends);
     if (layout->n_outdents > 0)
@@ -235,10 +256,24 @@ static void follow_outdents(const struct layout *layout, const unsigned char *st
     }
 }
 
+/* Writes a piece, or the phrase that it becomes without its declaration.  orphan: the next one. */
+static void write_piece(const struct layout *layout, const unsigned char *states,
+                        struct writer *writer, size_t piece, size_t *orphan)
+{
+    struct span span = layout->pieces[piece];
+    while (*orphan < layout->n_orphans && layout->orphans[*orphan].piece < piece)
+        ++*orphan;
+    const struct orphan *self = layout->orphans + *orphan;
+    if (*orphan < layout->n_orphans && self->piece == piece && (states[self->group] & SHOWN) == 0)
+        write_text(writer, (const unsigned char *)self->phrase.text, self->phrase.n_bytes);
+    else
+        write_text(writer, writer->text + span.start, span.end - span.start);
+}
+
 static void write_pieces(const struct layout *layout, const unsigned char *states,
                          struct writer *writer)
 {
-    size_t stand_in = 0, line_end = 0;
+    size_t stand_in = 0, line_end = 0, orphan = 0;
     struct outdenting outdents = {0};
     uint32_t covered = 0;
     for (size_t i = 0; i < layout->n_pieces; i++) {
@@ -251,7 +286,7 @@ static void write_pieces(const struct layout *layout, const unsigned char *state
         for (; stand_in < layout->n_stand_ins && layout->stand_ins[stand_in].piece == i;
              stand_in++) {
             const struct stand_in *self = &layout->stand_ins[stand_in];
-            if (states[self->group] != 0 ||
+            if (states[self->group] != 0 || (states[self->where] & SHOWN) == 0 ||
                 (states[layout->groups[self->group].parent] & SHOWN) == 0)
                 continue;
             writer->interrupted = true;
@@ -259,7 +294,7 @@ static void write_pieces(const struct layout *layout, const unsigned char *state
             writer->interrupted = true;
         }
         if ((states[layout->piece_group[i]] & SHOWN) != 0)
-            write_text(writer, writer->text + piece.start, piece.end - piece.start);
+            write_piece(layout, states, writer, i, &orphan);
         else
             writer->interrupted = true;
         for (; line_end < layout->n_line_ends && layout->line_ends[line_end].piece == i; line_end++)

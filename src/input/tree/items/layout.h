@@ -38,7 +38,14 @@ struct group {
 #define PLAIN_GROUP ((struct group){.item = NO_ITEM, .shell = NO_ITEM, .list = NO_LIST})
 
 struct stand_in {
-    uint32_t piece, group; /* written before this piece if the group is not there */
+    uint32_t piece, group; /* written before this piece if the group is not there ... */
+    uint32_t where;        /* ... and this group is shown */
+    struct phrase phrase;
+};
+
+/* This piece becomes the phrase when the group is not shown: the declaration of its name. */
+struct orphan {
+    uint32_t piece, group;
     struct phrase phrase;
 };
 
@@ -64,6 +71,8 @@ struct layout {
     size_t n_groups, groups_capacity;
     struct stand_in *stand_ins;
     size_t n_stand_ins, stand_ins_capacity;
+    struct orphan *orphans;
+    size_t n_orphans, orphans_capacity;
     struct line_end *line_ends;
     size_t n_line_ends, line_ends_capacity;
     struct outdent *outdents;
@@ -79,6 +88,8 @@ void layout_done(struct layout *layout);
 uint32_t layout_add_group(struct layout *layout, const struct group *group);
 void layout_add_stand_in(struct layout *layout, uint32_t piece, uint32_t group,
                          struct phrase phrase);
+void layout_add_stand_in_where(struct layout *layout, struct stand_in stand_in);
+void layout_add_orphan(struct layout *layout, struct orphan orphan);
 void layout_add_line_end(struct layout *layout, uint32_t piece, uint32_t group);
 void layout_add_outdent(struct layout *layout, const struct outdent *outdent);
 void layout_finish(struct layout *layout, const uint32_t *new_items); /* renumbers items */

@@ -39,6 +39,9 @@ static const struct field fields[] = {
     FIELD("package", FIELD_TEXT, package),
     FIELD("source", FIELD_TEXT, source),
     FIELD("symbol", FIELD_TEXT, symbol),
+    FIELD("section_end", FIELD_TEXT, section_end),
+    FIELD("orphan", FIELD_TEXT, orphan),
+    FIELD("numbered", FIELD_TEXT, numbered),
     FIELD("names", FIELD_TEXTS, names),
     FIELD("rewrites", FIELD_TEXTS, rewrites),
     FIELD("filled", FIELD_TEXTS, filled),
@@ -69,6 +72,9 @@ static const struct field fields[] = {
     FACT("stubs", KIND_STUB),
     FACT("open", KIND_OPEN),
     FACT("inner", KIND_INNER),
+    FACT("sectioned", KIND_SECTIONED),
+    FACT("sections", KIND_SECTION),
+    FACT("orphans", KIND_ORPHAN),
     FACT("identifiers", KIND_IDENTIFIER),
 };
 

@@ -86,6 +86,18 @@ struct finding {
     uint64_t name;
 };
 
+/* The name of a label is the same with and without % before it or : behind it: LLVM IR writes "bb:"
+ * and "%bb". */
+static uint64_t label_name(const struct syntax *syntax, uint32_t node)
+{
+    struct span piece = syntax->pieces[syntax->nodes[node].first_piece];
+    if (piece.end - piece.start > 1 && syntax->text[piece.start] == '%')
+        piece.start++;
+    if (piece.end - piece.start > 1 && syntax->text[piece.end - 1] == ':')
+        piece.end--;
+    return hash_bytes(syntax->text + piece.start, piece.end - piece.start).low;
+}
+
 static uint64_t name_of(struct finding *finding, uint32_t node)
 {
     const struct syntax *syntax = finding->syntax;
@@ -151,6 +163,8 @@ static void add_match(void *context, const struct match *match)
         mention.capture = (uint16_t)match->captured[i].capture;
         if (finding->rules->meanings[mention.capture].is_path)
             mention.name = name_of_path(syntax, mention.node);
+        else if (mention.space == SPACE_LABEL)
+            mention.name = label_name(syntax, mention.node);
         else if (mention.space != SPACE_PLACE && mention.role != MENTION_MODULE)
             mention.name = name_of(finding, mention.node);
         mem_grow((void **)&list->mentions, &finding->capacity, list->n_mentions + 1,

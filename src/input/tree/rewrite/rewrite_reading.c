@@ -9,17 +9,20 @@
 #include "base/memory.h"
 #include "input/tree/language/languages.h"
 #include "input/tree/parse/parse_check.h"
+#include "input/tree/parse/renumber.h"
 #include "input/tree/rewrite/rewrite.h"
 #include "input/tree/rewrite/term_edits.h"
 #include "problem/formula.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct source {
     const struct file *file;
     struct syntax syntax; /* without nodes: a file that stays as it is */
     struct edits edits;
     size_t first_item;
+    char numbered; /* what stands before names that are numbers; or NUL */
 };
 
 struct rewrite_reading {
@@ -35,6 +38,12 @@ struct rewrite_reading {
     uint16_t *kind;
 };
 
+static bool is_as_it_was(const struct buffer *text, const struct file *file)
+{
+    return text->n_bytes == file->n_bytes &&
+           (text->n_bytes == 0 || memcmp(text->data, file->data, text->n_bytes) == 0);
+}
+
 static void render(const struct reading *self, const struct bitset *subset, struct fileset *ret)
 {
     const struct rewrite_reading *reading = (const struct rewrite_reading *)self;
@@ -46,6 +55,12 @@ static void render(const struct reading *self, const struct bitset *subset, stru
             continue;
         }
         edits_render(&source->edits, &source->syntax, subset, source->first_item, &text);
+        if (source->numbered != '\0' && !is_as_it_was(&text, source->file)) {
+            struct buffer plain = text;
+            text = (struct buffer){0};
+            renumber(plain.data, plain.n_bytes, source->numbered, &text);
+            buffer_done(&plain);
+        }
         fileset_add_owned(ret, source->file->name, source->file->mode, text.data, text.n_bytes);
     }
 }
@@ -110,6 +125,8 @@ static enum status read_source(struct rewrite_reading *reading, const struct fil
     status = syntax_parse(&source->syntax, language, file, options->stop, err);
     if (status != STATUS_OK)
         return status;
+    if (language->description.numbered != NULL)
+        source->numbered = language->description.numbered[0];
     edits_find(&source->edits, language, &source->syntax, reading->turn, &reading->limits);
     if (language->signatures != NULL && reading->turn == RULE_USUAL)
         term_edits_find(&source->edits, language->signatures, &source->syntax);

@@ -1,0 +1,24 @@
+; Values and blocks are seen in their function; globals, types, attribute groups and metadata everywhere.
+(fn_define) @closed
+(function_body) @frame
+(global_type . (local_var) @def.type)
+(instruction . (local_var) @def.variable . "=")
+(fn_define (function_header arguments: (argument_list (argument (value (var (local_var) @def.parameter))))))
+(fn_define (function_header name: (global_var) @def.function))
+(declare (function_header name: (global_var) @def.function))
+(global_global . (global_var) @def.variable)
+(unnamed_attr_grp (attr_ref) @def.name)
+(global_metadata . (metadata_ref) @def.name)
+(function_body (label) @def.label)
+
+(local_var) @ref.name
+(global_var) @ref.name
+(attr_ref) @ref.name
+(metadata_ref) @ref.name
+
+; A block is used where its label stands: in terminators and in entries of phi.
+((type_and_value (type) @_type (value (var (local_var) @ref.label))) (#eq? @_type "label"))
+(instruction_phi "," . (local_var) @ref.label)
+
+; An instruction keeps the name of its value.
+(instruction . (local_var) @then . "=" . (_) @if)

@@ -1,0 +1,184 @@
+#include "input/tree/parse/renumber.h"
+
+#include "base/memory.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_NUMBER = 10000000 }; /* larger numbers stay as they are */
+
+struct numbering {
+    const unsigned char *text;
+    size_t n_bytes;
+    char prefix;
+    uint32_t *new; /* by old number, plus one; 0: not declared */
+    size_t capacity;
+    uint32_t next, first_block, largest;
+};
+
+/* The number at a place; false: there is none.  *end: behind it. */
+static bool number_at(const struct numbering *self, size_t at, size_t *end, uint32_t *ret)
+{
+    uint64_t number = 0;
+    *end = at;
+    while (*end < self->n_bytes && isdigit(self->text[*end]) && number < MAX_NUMBER)
+        number = 10 * number + (uint64_t)(self->text[(*end)++] - '0');
+    *ret = (uint32_t)number;
+    return *end > at && number < MAX_NUMBER &&
+           (*end == self->n_bytes || (!isalnum(self->text[*end]) && self->text[*end] != '_' &&
+                                      self->text[*end] != '.' && self->text[*end] != '$'));
+}
+
+static bool prefixed_at(const struct numbering *self, size_t at, size_t *end, uint32_t *ret)
+{
+    return at < self->n_bytes && self->text[at] == self->prefix &&
+           number_at(self, at + 1, end, ret);
+}
+
+static void declare(struct numbering *self, uint32_t number)
+{
+    size_t old = self->capacity;
+    mem_grow((void **)&self->new, &self->capacity, (size_t)number + 1, sizeof *self->new);
+    memset(self->new + old, 0, (self->capacity - old) * sizeof *self->new);
+    if (self->new[number] == 0)
+        self->new[number] = ++self->next;
+    if (number > self->largest)
+        self->largest = number;
+}
+
+static size_t line_end(const struct numbering *self, size_t at)
+{
+    const unsigned char *end = memchr(self->text + at, '\n', self->n_bytes - at);
+    return end == NULL ? self->n_bytes : (size_t)(end - self->text) + 1;
+}
+
+static bool begins_with(const struct numbering *self, size_t at, const char *word)
+{
+    size_t n = strlen(word);
+    return self->n_bytes - at >= n && memcmp(self->text + at, word, n) == 0;
+}
+
+/* A parameter stands before a comma or a parenthesis. */
+static void declare_parameters(struct numbering *self, size_t start, size_t end)
+{
+    size_t behind;
+    uint32_t number;
+    for (size_t at = start; at < end; at++)
+        if (prefixed_at(self, at, &behind, &number) && behind < end &&
+            (self->text[behind] == ',' || self->text[behind] == ')') && self->text[at - 1] == ' ')
+            declare(self, number);
+}
+
+static size_t skip_blanks(const struct numbering *self, size_t at, size_t end)
+{
+    while (at < end && (self->text[at] == ' ' || self->text[at] == '\t'))
+        at++;
+    return at;
+}
+
+static bool is_label(const struct numbering *self, size_t at, size_t end)
+{
+    while (at < end && (isalnum(self->text[at]) || strchr("-$._\"", self->text[at]) != NULL))
+        at++;
+    return at < end && self->text[at] == ':';
+}
+
+/* Declares what the body of a function declares. */
+static void declare_body(struct numbering *self, size_t start, size_t end)
+{
+    bool is_first = true;
+    size_t behind;
+    uint32_t number;
+    self->first_block = UINT32_MAX;
+    for (size_t line = start; line < end; line = line_end(self, line)) {
+        size_t stop = line_end(self, line), at = skip_blanks(self, line, stop);
+        if (at >= stop || self->text[at] == '\n' || self->text[at] == ';' || self->text[at] == '\r')
+            continue;
+        bool has_label = is_label(self, at, stop);
+        if (is_first && !has_label)
+            self->first_block = self->next++;
+        is_first = false;
+        if (has_label ? number_at(self, at, &behind, &number)
+                      : prefixed_at(self, at, &behind, &number) && begins_with(self, behind, " ="))
+            declare(self, number);
+    }
+}
+
+static void write_number(const struct numbering *self, uint32_t number, struct buffer *ret)
+{
+    uint32_t new = number < self->capacity ? self->new[number] : 0;
+    if (new != 0)
+        buffer_add_format(ret, "%u", new - 1);
+    else
+        buffer_add_format(ret, "%u", self->first_block != UINT32_MAX ? self->first_block : number);
+}
+
+/* Writes a function with new numbers; text in quotes stays as it is. */
+static void write_function(const struct numbering *self, size_t start, size_t end,
+                           struct buffer *ret)
+{
+    bool is_quoted = false;
+    size_t behind;
+    uint32_t number;
+    for (size_t at = start; at < end;) {
+        bool begins_line = at > start && self->text[at - 1] == '\n';
+        is_quoted ^= self->text[at] == '"';
+        if (!is_quoted && begins_line && number_at(self, at, &behind, &number) &&
+            self->text[behind] == ':') {
+            write_number(self, number, ret);
+            at = behind;
+        } else if (!is_quoted && prefixed_at(self, at, &behind, &number)) {
+            buffer_add_byte(ret, self->text[at]);
+            write_number(self, number, ret);
+            at = behind;
+        } else {
+            buffer_add_byte(ret, self->text[at++]);
+        }
+    }
+}
+
+/* The end of a function whose first line begins here: behind the line with its brace. */
+static size_t function_end(const struct numbering *self, size_t at)
+{
+    do
+        at = line_end(self, at);
+    while (at < self->n_bytes && self->text[at] != '}' && !begins_with(self, at, "define "));
+    return at < self->n_bytes && self->text[at] == '}' ? line_end(self, at) : at;
+}
+
+/* Types may have numbers, too, and are seen in functions: then numbers stay. */
+static bool has_numbered_types(const struct numbering *self)
+{
+    size_t behind;
+    uint32_t number;
+    for (size_t line = 0; line < self->n_bytes; line = line_end(self, line))
+        if (prefixed_at(self, line, &behind, &number) && begins_with(self, behind, " = type"))
+            return true;
+    return false;
+}
+
+void renumber(const unsigned char *text, size_t n_bytes, char prefix, struct buffer *ret)
+{
+    struct numbering self = {.text = text, .n_bytes = n_bytes, .prefix = prefix};
+    bool stays = has_numbered_types(&self);
+    for (size_t line = 0; line < n_bytes;) {
+        size_t end = line_end(&self, line);
+        if (stays || !begins_with(&self, line, "define ")) {
+            buffer_add(ret, text + line, end - line);
+            line = end;
+            continue;
+        }
+        size_t behind = function_end(&self, line);
+        if (self.capacity > 0)
+            memset(self.new, 0, ((size_t)self.largest + 1) * sizeof *self.new);
+        self.next = self.largest = 0;
+        declare_parameters(&self, line, end);
+        declare_body(&self, end, behind);
+        write_function(&self, line, behind, ret);
+        line = behind;
+    }
+    free(self.new);
+}

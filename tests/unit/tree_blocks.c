@@ -1,0 +1,112 @@
+/* Values and blocks of LLVM IR: what a candidate looks like that lacks some of them. */
+#include "base/containers/bitset.h"
+#include "input/core/reading.h"
+#include "input/tree/parse/renumber.h"
+#include "problem/problem.h"
+#include "textual.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void numbers_are_in_order(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"define i32 @f(i32 %0, i8* %2) {\n  %5 = add i32 %0, %7\n  br label %9\n\n9:  ; preds = "
+         "%3\n"
+         "  ret i32 %5\n}\n",
+         "define i32 @f(i32 %0, i8* %1) {\n  %3 = add i32 %0, %2\n  br label %4\n\n4:  ; preds = "
+         "%2\n"
+         "  ret i32 %3\n}\n"},
+        {"define void @g() {\nentry:\n  %3 = call i32 asm \"%9\", \"\"()\n  ret void\n}\n"
+         "define void @h() {\n  %4 = alloca i8\n  ret void\n}\n",
+         "define void @g() {\nentry:\n  %0 = call i32 asm \"%9\", \"\"()\n  ret void\n}\n"
+         "define void @h() {\n  %1 = alloca i8\n  ret void\n}\n"},
+        {"%1 = type { i8 }\ndefine void @g(%1* %3) {\n  ret void\n}\n",
+         "%1 = type { i8 }\ndefine void @g(%1* %3) {\n  ret void\n}\n"},
+        {"define", "define"},
+        {"define void @f() {\n  %99999999999999999999 = x\n",
+         "define void @f() {\n  %99999999999999999999 = x\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct buffer text = {0};
+        renumber((const unsigned char *)cases[i][0], strlen(cases[i][0]), '%', &text);
+        assert_string_equal(buffer_text(&text), cases[i][1]);
+        buffer_done(&text);
+    }
+}
+
+static const char program[] = "define i32 @f(i32 %x) {\n"
+                              "start:\n"
+                              "  %a = add i32 %x, 1\n"
+                              "  br label %next\n"
+                              "next:\n"
+                              "  %p = phi i32 [ %a, %start ]\n"
+                              "  ret i32 %p\n"
+                              "}\n";
+
+/* Whether the coarse reading allows this text.  It has few items: all subsets are tried. */
+static bool allows(const char *wanted)
+{
+    const char *text = program;
+    struct fileset input = {0}, rendered;
+    textual_fileset(&input, &text, 1);
+    input.files[0].name = "a.ll";
+    struct reading *reading = textual_read("tree-coarse", &input);
+    struct bitset subset;
+    bool found = false;
+    uint32_t n = reading->problem.n_items;
+    bitset_init(&subset, n);
+    assert_in_range(n, 1, 12);
+    for (uint32_t set = 0; set < 1u << n && !found; set++) {
+        bitset_clear_all(&subset);
+        for (uint32_t i = 0; i < n; i++)
+            if ((set >> i & 1) != 0)
+                bitset_add(&subset, i);
+        if (!problem_allows(&reading->problem, &subset))
+            continue;
+        reading_render(reading, &subset, &rendered);
+        found = rendered.files[0].n_bytes == strlen(wanted) &&
+                memcmp(rendered.files[0].data, wanted, strlen(wanted)) == 0;
+        fileset_done(&rendered);
+    }
+    bitset_done(&subset);
+    reading_free(reading);
+    fileset_done(&input);
+    return found;
+}
+
+static void uses_of_what_is_gone_become_zero(void **state)
+{
+    (void)state;
+    assert_true(allows("define i32 @f(i32 %x) {\nstart:\n  br label %next\nnext:\n"
+                       "  %p = phi i32 [ zeroinitializer, %start ]\n  ret i32 %p\n}\n"));
+    assert_true(allows("define i32 @f(i32 %x) {\nstart:\n  br label %next\nnext:\n"
+                       "  ret i32 zeroinitializer\n}\n"));
+}
+
+static void blocks_keep_an_end(void **state)
+{
+    (void)state;
+    assert_true(
+        allows("define i32 @f(i32 %x) {\nstart:\n  %a = add i32 %x, 1\n  unreachable\n}\n"));
+    assert_true(allows("define i32 @f(i32 %x) {\n  unreachable\n}\n"));
+    assert_false(allows("define i32 @f(i32 %x) {\n}\n"));
+    assert_false(allows("define i32 @f(i32 %x) {\nstart:\n  unreachable\nnext:\n"
+                        "  %p = phi i32 [ zeroinitializer, %start ]\n  ret i32 %p\n}\n"));
+    assert_false(allows("define i32 @f(i32 %x) {\nstart:\n  br label %next\n}\n"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_are_in_order),
+        cmocka_unit_test(uses_of_what_is_gone_become_zero),
+        cmocka_unit_test(blocks_keep_an_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
