@@ -212,6 +212,30 @@ const struct command commands[] = {
         .run = command_valid,
     },
     {
+        .name = "worker",
+        .usage = "--join FILE|- [options]",
+        .help = "run tests for reductions on other machines",
+        .about = "FILE is the cluster file of a worker: `pare cluster keys` makes one, or `pare "
+                 "--cluster` says where it is. With - it is read from standard input, and the "
+                 "worker ends when that is closed. SIGTERM makes the worker give its tests back "
+                 "and leave. The exit status is 7 when server or driver refuse it.",
+        .options = &worker_options,
+        .run = command_worker,
+    },
+    {
+        .name = "cluster",
+        .usage = "keys DIR --host HOST[:PORT] --user NAME\n"
+                 "keys DIR --host HOST[:PORT] --revoke NAME\n"
+                 "status [FILE]",
+        .help = "make the keys of a cluster, or show its workers",
+        .about = "`keys` writes certificates, the configuration of the message server (nats.conf), "
+                 "and for each user a cluster file for drivers and one for workers into DIR. "
+                 "`status` shows the runs and workers of the user whose driver file FILE is.",
+        .options = &cluster_options,
+        .words = "keys status",
+        .run = command_cluster,
+    },
+    {
         .name = "help",
         .usage = "[COMMAND]",
         .help = "print the help of a command",

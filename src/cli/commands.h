@@ -65,6 +65,8 @@ int command_train(const struct command *self, int argc, char **argv);
 int command_easiness(const struct command *self, int argc, char **argv);
 int command_reach(const struct command *self, int argc, char **argv);
 int command_unsound_test(const struct command *self, int argc, char **argv);
+int command_worker(const struct command *self, int argc, char **argv);
+int command_cluster(const struct command *self, int argc, char **argv);
 int command_help(const struct command *self, int argc, char **argv);
 int command_generate(const struct command *self, int argc, char **argv);
 
@@ -79,5 +81,7 @@ extern const struct option_table restore_options;
 extern const struct option_table jvm_options;
 extern const struct option_table train_options;
 extern const struct option_table reach_options;
+extern const struct option_table worker_options;
+extern const struct option_table cluster_options;
 
 #endif

@@ -46,7 +46,10 @@ cli/show: cli
 cli/text: cli
 cluster/plugin:
 cluster/wire: cluster/plugin
-cluster/link: cluster/plugin
+cluster/link: cluster/plugin cluster/wire
+cluster/tools: cluster/wire
+cluster/worker: cluster/link cluster/plugin cluster/tools cluster/wire
+cluster/driver: cluster/link cluster/plugin cluster/tools cluster/wire
 drive/check: drive/run drive/files
 drive/execute:
 drive/files:

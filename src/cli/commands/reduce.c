@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/commands/journal_dir.h"
+#include "cli/setup/cluster_setup.h"
 #include "cli/setup/command_line.h"
 #include "cli/setup/setup.h"
 #include "cli/show/complain.h"
@@ -111,7 +112,11 @@ int command_reduce(const struct command *self, int argc, char **argv)
         return EXIT_DONE;
     enum status status = setup_make(argc, argv, &setup, &err);
     if (status == STATUS_OK) {
-        status = reduce(&setup, &show, &code, &err);
+        struct cluster_setup cluster;
+        status = cluster_setup_make(&setup, &cluster, &err);
+        if (status == STATUS_OK)
+            status = reduce(&setup, &show, &code, &err);
+        cluster_setup_done(&cluster);
         setup_done(&setup);
     }
     return status == STATUS_OK ? code : show_error(&show, &err);

@@ -138,7 +138,47 @@ static const struct option_row rows[N_OPTIONS] = {
          .in_key = true,
          .help = "as --sandbox, but let the test change PATH, or use the network; may be "
                  "repeated"},
+    [OPT_CLUSTER] = {.name = "cluster",
+                     .argument = "FILE|URL",
+                     .is_optional = true,
+                     .takes = TAKES_TEXT,
+                     .group = "Many machines",
+                     .help = "run tests on workers on other machines; the result is the same",
+                     .manual =
+                         "FILE is the cluster file of a driver, made by `pare cluster keys`. A URL "
+                         "such as tls://HOST:4222 replaces the address in "
+                         "~/.config/pare/driver.pare. Without an argument that file is used if it "
+                         "exists; otherwise Pare starts a message server of its own, and says how "
+                         "workers join. With --jobs, tests run on this machine, too."},
+    [OPT_WORKERS] = {.name = "workers",
+                     .argument = "HOSTS",
+                     .takes = TAKES_TEXT,
+                     .help =
+                         "start workers on these hosts over ssh, such as host1,host2:8 (8 tests "
+                         "at once), and end them with the run",
+                     .manual =
+                         "Pare starts a message server of its own, and ssh forwards its port. "
+                         "The program `pare` must be installed on the hosts, and ssh must "
+                         "need no password."},
+    [OPT_LISTEN] = {.name = "listen",
+                    .argument = "HOST[:PORT]",
+                    .takes = TAKES_TEXT,
+                    .help = "let workers reach Pare's own message server at HOST",
+                    .otherwise = "only from this machine"},
+    [OPT_WITH] = {.name = "with",
+                  .argument = "PATH",
+                  .takes = TAKES_FILE,
+                  .repeats = true,
+                  .help = "send this file or folder to the workers; may be repeated",
+                  .manual = "The test itself travels, and files beside it that it opens on the "
+                            "original: Pare finds them with strace."},
+    [OPT_ENV] = {.name = "env",
+                 .argument = "NAME",
+                 .takes = TAKES_TEXT,
+                 .repeats = true,
+                 .help = "give workers this environment variable; may be repeated"},
     [OPT_REPEAT] = {.name = "repeat",
+                    .group = "Certainty",
                     .argument = "N",
                     .takes = TAKES_NUMBER,
                     .least = 1,

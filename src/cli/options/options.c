@@ -92,7 +92,7 @@ static enum status parse_option(struct options *options, const char *word, const
             return fail(err, STATUS_USAGE, "--%s takes no argument", row->name);
         return give(options, id, NULL, err);
     }
-    if (attached != NULL)
+    if (attached != NULL || row->is_optional)
         return give(options, id, attached, err);
     if (*next == NULL)
         return fail(err, STATUS_USAGE, "--%s needs an argument: %s", row->name, row->argument);

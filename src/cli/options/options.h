@@ -40,6 +40,7 @@ struct option_row {
     const char *standard;  /* the value when the option is not given, as a user would write it; or
                               NULL */
     const char *otherwise; /* the same in words, where it is no value: "all cores"; or NULL */
+    bool is_optional;      /* the argument may be left out; given as --name=argument only */
     bool repeats;          /* every value counts, not only the last */
     bool in_key;           /* changes results: part of the journal's key */
 };

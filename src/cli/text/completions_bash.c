@@ -71,7 +71,7 @@ static void add_values(struct buffer *ret, const struct option_table *table)
     buffer_add_text(ret, "        case $previous in\n");
     for (size_t i = 0; i < table->n_rows; i++) {
         const struct option_row *row = &table->rows[i];
-        if (row->argument == NULL)
+        if (row->argument == NULL || row->is_optional)
             continue;
         buffer_add_text(ret, "        ");
         for (const char *letter = row->letters; letter != NULL && *letter != '\0'; letter++)

@@ -67,7 +67,7 @@ static void add_option(struct buffer *ret, const struct command *command,
     for (const char *letter = row->letters; letter != NULL && *letter != '\0'; letter++)
         buffer_add_format(ret, " -s %c", *letter);
     buffer_add_format(ret, " -l %s", row->name);
-    if (row->argument != NULL)
+    if (row->argument != NULL && !row->is_optional)
         add_value(ret, row);
     buffer_add_text(ret, " -d '");
     completions_describe(ret, row->help, "'\\");

@@ -59,7 +59,7 @@ static void add_form(struct buffer *ret, const struct option_row *row, const cha
     buffer_add_format(ret, "%s[", form);
     completions_describe(ret, row->help, special);
     buffer_add_byte(ret, ']');
-    if (row->argument != NULL)
+    if (row->argument != NULL && !row->is_optional)
         add_action(ret, row);
     buffer_add_text(ret, "' \\\n");
 }

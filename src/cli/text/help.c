@@ -50,7 +50,7 @@ void option_forms(const struct option_row *row, struct buffer *ret)
         buffer_add_format(ret, "-%c, ", *letter);
     buffer_add_format(ret, "--%s", row->name);
     if (row->argument != NULL)
-        buffer_add_format(ret, " %s", row->argument);
+        buffer_add_format(ret, row->is_optional ? "[=%s]" : " %s", row->argument);
 }
 
 const char *option_default(const struct option_row *row)

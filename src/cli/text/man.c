@@ -56,7 +56,7 @@ static void add_option(struct buffer *ret, const struct option_row *row)
     add_text(ret, row->name, strlen(row->name));
     buffer_add_text(ret, "\\fR");
     if (row->argument != NULL)
-        buffer_add_format(ret, " \\fI%s\\fR", row->argument);
+        buffer_add_format(ret, row->is_optional ? "[=\\fI%s\\fR]" : " \\fI%s\\fR", row->argument);
     buffer_add_byte(ret, '\n');
     add_sentence(ret, row->help);
     if (option_default(row) != NULL) {

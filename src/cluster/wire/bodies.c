@@ -147,7 +147,7 @@ bool proof_unpack(const struct message *message, struct proof_body *ret)
         return false;
     body.tools = mem_zero((size_t)n_tools, sizeof *body.tools);
     for (; body.n_tools < n_tools; body.n_tools++) {
-        struct tool *tool = &body.tools[body.n_tools];
+        struct proven_tool *tool = &body.tools[body.n_tools];
         unpack_text(&in, tool->path, sizeof tool->path);
         tool->content = unpack_hash(&in);
         unpack_text(&in, tool->version, sizeof tool->version);

@@ -34,14 +34,14 @@ struct blob_name {
 };
 
 /* A tool as it is on one machine. */
-struct tool {
+struct proven_tool {
     char path[LINE_ROOM];
     struct hash content;     /* zero: there is no such file */
     char version[NAME_ROOM]; /* the first line of --version; "" if it has none */
 };
 
 struct proof_body {
-    struct tool *tools; /* allocated */
+    struct proven_tool *tools; /* allocated */
     size_t n_tools;
     char machine[NAME_ROOM], locale[NAME_ROOM], limits[NAME_ROOM];
 };

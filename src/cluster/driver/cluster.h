@@ -1,0 +1,28 @@
+/* cluster - makes the executor of a run with --cluster or --workers: finds or starts the message
+ * server, joins workers over ssh, and ends what it has started. */
+#ifndef PARE_CLUSTER_DRIVER_CLUSTER_H
+#define PARE_CLUSTER_DRIVER_CLUSTER_H
+
+#include "cluster/driver/remote.h"
+#include "cluster/tools/luggage.h"
+
+struct cluster_options {
+    const char *file;    /* cluster file of a driver; NULL: a server of its own */
+    const char *url;     /* replaces the address of the file; NULL: none */
+    const char *listen;  /* where others reach the own server, HOST[:PORT]; NULL: 127.0.0.1 */
+    const char *workers; /* HOST[:SLOTS],... to join over ssh; NULL: none */
+    const char *program; /* pare on these hosts; NULL: "pare" */
+    bool uses_this_machine;
+    const struct luggage *luggage;
+};
+
+struct cluster;
+
+/* Opens the plug-in.  The maker goes into the options of the run; nothing is connected yet. Borrows
+ * the options. */
+enum status cluster_new(const struct cluster_options *options, struct cluster **ret,
+                        struct error *err);
+void cluster_free(struct cluster *cluster); /* after the run */
+struct executor_maker *cluster_maker(struct cluster *cluster);
+
+#endif

@@ -1,0 +1,199 @@
+/* Messages from workers: joining, signs of life, answers. */
+#include "cluster/driver/state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Answers of workers whose surroundings differ that are tested again here. */
+enum { FIRST_CHECKS = 5 };
+
+/* Seconds after the begin in which jobs of an earlier process of this driver are adopted. */
+static const double adoption = 5.0;
+
+static void spare(void *context, pid_t pid)
+{
+    oracle_spare(((struct remote *)context)->place.oracle, pid);
+}
+
+static void welcome(struct remote *remote, struct member *member)
+{
+    struct buffer body = {0};
+    if (!remote->has_begun)
+        return; /* it says hello again */
+    blob_name_pack(&remote->config, &body);
+    remote_send(remote, member, MESSAGE_WELCOME, &body);
+}
+
+static void take_hello(struct remote *remote, const struct message *message, struct member *member)
+{
+    struct hello_body hello;
+    char why[LINE_ROOM];
+    if (!hello_unpack(message, &hello) || member->state == MEMBER_LEFT_OUT)
+        return;
+    memcpy(member->host, hello.host, sizeof member->host);
+    member->n_slots = hello.n_slots;
+    member->was_ready = hello.was_ready && remote->has_begun &&
+                        memcmp(hello.config, remote->config.digest, DIGEST_BYTES) == 0;
+    if (member->state != MEMBER_JOINING) { /* it has begun anew */
+        remote_take_back(remote, member);
+        member->state = MEMBER_JOINING;
+    }
+    member->is_proven = false;
+    if (strcmp(hello.version, PARE_VERSION) != 0) {
+        snprintf(why, sizeof why,
+                 "%.200s has Pare %.100s, and the driver has %s: install the same version",
+                 hello.host, hello.version, PARE_VERSION);
+        remote_leave_out(remote, member, why, true);
+        return;
+    }
+    welcome(remote, member);
+}
+
+static void take_proof(struct remote *remote, const struct message *message, struct member *member)
+{
+    struct proof_body proof;
+    char why[LINE_ROOM];
+    if (member->state != MEMBER_JOINING || !remote->has_begun || !proof_unpack(message, &proof))
+        return;
+    if (crew_tools_differ(member, &proof, remote->options.test->tools, spare, remote, why)) {
+        remote_leave_out(remote, member, why, true);
+    } else {
+        if (crew_surroundings_differ(member, &proof, why)) {
+            remote_say(remote, "%s", why);
+            member->n_to_check = FIRST_CHECKS;
+        }
+        member->is_proven = true;
+    }
+    free(proof.tools);
+}
+
+/* A job that this process has not handed out: an earlier one has.  If its candidate is wanted, the
+ * running test is as good as a new one. */
+static void adopt_or_cancel(struct remote *remote, struct member *member,
+                            const struct job_name *name, double now)
+{
+    for (size_t i = 0; i < remote->tasks.n_tasks; i++) {
+        struct task *task = remote->tasks.list[i];
+        if (task->kind == TASK_CANDIDATE && task->stage == TASK_QUEUED && task->checked == NULL &&
+            hash_equal(task->key, name->key)) {
+            task->id = name->id;
+            task->stage = TASK_SENT;
+            task->member = member;
+            task->sent_at = -1;
+            member->n_jobs++;
+            remote->figures.n_adopted++;
+            return;
+        }
+    }
+    if (now > remote->begun_at + adoption)
+        remote_send_id(remote, member, MESSAGE_CANCEL, name->id);
+}
+
+static void take_state(struct remote *remote, const struct message *message, struct member *member,
+                       double now)
+{
+    struct state_body state;
+    if (!state_unpack(message, &state))
+        return;
+    for (size_t i = 0; i < state.n_jobs && remote->has_begun; i++) {
+        struct task *task = tasks_find(&remote->tasks, state.jobs[i].id);
+        if (task == NULL)
+            adopt_or_cancel(remote, member, &state.jobs[i], now);
+        else if (task->stage == TASK_SENT && task->member == member)
+            task->sent_at = -1; /* it has arrived */
+        else if (task->stage != TASK_QUEUED || task->checked != NULL)
+            remote_send_id(remote, member, MESSAGE_CANCEL, task->id); /* somebody else has it */
+    }
+    free(state.jobs);
+    if (member->state == MEMBER_JOINING && !member->is_proven)
+        welcome(remote, member); /* its proof was lost */
+}
+
+/* An answer that this process has not asked for is kept for a while: it may ask. */
+static void keep_orphan(struct remote *remote, const struct done_body *done, double now)
+{
+    for (size_t i = 0; i < remote->tasks.n_tasks; i++) {
+        struct task *task = remote->tasks.list[i];
+        if (task->kind == TASK_CANDIDATE && task->stage == TASK_QUEUED && task->checked == NULL &&
+            hash_equal(task->key, done->name.key)) {
+            task->stage = TASK_ENDED;
+            task->outcome = done->outcome;
+            remote->figures.n_adopted++;
+            return;
+        }
+    }
+    bool is_early = !remote->has_begun || now < remote->begun_at + adoption;
+    if (is_early && remote->n_orphans < MAX_ORPHANS)
+        remote->orphans[remote->n_orphans++] = *done;
+}
+
+static void take_done(struct remote *remote, const struct message *message, struct member *member,
+                      double now)
+{
+    struct done_body done;
+    if (!done_unpack(message, &done))
+        return;
+    remote_send_id(remote, member, MESSAGE_THANKS, done.name.id);
+    struct task *task = tasks_find(&remote->tasks, done.name.id);
+    if (task == NULL && member->was_ready)
+        keep_orphan(remote, &done, now);
+    else if (task != NULL && hash_equal(task->key, done.name.key) &&
+             (member->state == MEMBER_READY || task->member == member))
+        remote_answered(remote, task, member, &done.outcome, now);
+}
+
+static void take_end(struct remote *remote, const struct message *message, struct member *member)
+{
+    char line[LINE_ROOM], why[LINE_ROOM];
+    if (!line_unpack(message, line))
+        return;
+    if (message->kind == MESSAGE_BROKEN) {
+        snprintf(why, sizeof why, "%.200s cannot run the test: %.700s; its answers are not used",
+                 member->host, line);
+        remote_leave_out(remote, member, why, false);
+    } else if (member->state != MEMBER_LEFT_OUT) {
+        member->state = MEMBER_GONE;
+        remote_take_back(remote, member);
+        remote_say(remote, "%s has left: %.700s", member->host, line);
+    }
+}
+
+void remote_take_message(struct remote *remote, const struct message *message, double now)
+{
+    struct get_body get;
+    struct member *member = crew_find(&remote->crew, message->sender);
+    if (message->epoch != remote->channel.epoch || message->sender == 0 ||
+        (member == NULL && message->kind != MESSAGE_HELLO))
+        return;
+    if (member == NULL)
+        member = crew_add(&remote->crew, message->sender);
+    if (!message_is_new(&member->window, message))
+        return;
+    member->heard_at = now;
+    member->is_lost = false;
+    switch (message->kind) {
+    case MESSAGE_HELLO:
+        take_hello(remote, message, member);
+        break;
+    case MESSAGE_PROOF:
+        take_proof(remote, message, member);
+        break;
+    case MESSAGE_STATE:
+        take_state(remote, message, member, now);
+        break;
+    case MESSAGE_DONE:
+        take_done(remote, message, member, now);
+        break;
+    case MESSAGE_GET:
+        if (get_unpack(message, &get))
+            blob_store_answer(&remote->blobs, &remote->channel, member->id, &get);
+        break;
+    case MESSAGE_BROKEN:
+    case MESSAGE_BYE:
+        take_end(remote, message, member);
+        break;
+    default:
+        break;
+    }
+}

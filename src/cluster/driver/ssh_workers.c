@@ -1,0 +1,138 @@
+#include "cluster/driver/ssh_workers.h"
+
+#include "base/memory.h"
+#include "cluster/link/channel.h"
+#include "cluster/link/credentials.h"
+#include "oracle/process/signals.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A port on the other machine, unlikely to be taken. */
+static unsigned far_port(void)
+{
+    uint16_t number;
+    random_fill(&number, sizeof number);
+    return 30000 + number % 25000;
+}
+
+static enum status send_ticket(const struct ssh_options *options, struct helper *helper,
+                               unsigned port, struct error *err)
+{
+    struct credentials credentials;
+    struct buffer text = {0};
+    enum status status = credentials_read(options->ticket, &credentials, err);
+    if (status != STATUS_OK)
+        return status;
+    free(credentials.url);
+    credentials.url = mem_format("tls://127.0.0.1:%u", port);
+    credentials_write(&credentials, &text);
+    signals_write(helper->in, text.data, text.n_bytes); /* if ssh has failed, it says so itself */
+    explicit_bzero(text.data, text.n_bytes);
+    buffer_done(&text);
+    credentials_done(&credentials);
+    return STATUS_OK;
+}
+
+static enum status start_one(struct ssh_worker *worker, const struct ssh_options *options,
+                             const char *slots, struct error *err)
+{
+    unsigned port = far_port();
+    char *forward = mem_format("%u:127.0.0.1:%u", port, options->port);
+    char *argv[16] = {(char[]){"ssh"},
+                      (char[]){"-o"},
+                      (char[]){"BatchMode=yes"},
+                      (char[]){"-o"},
+                      (char[]){"ExitOnForwardFailure=yes"},
+                      (char[]){"-R"},
+                      forward,
+                      worker->host,
+                      (char *)(options->program != NULL ? options->program : "pare"),
+                      (char[]){"worker"},
+                      (char[]){"--join"},
+                      (char[]){"-"}};
+    if (*slots != '\0') {
+        argv[12] = (char[]){"--slots"};
+        argv[13] = (char *)slots;
+    }
+    enum status status = helper_start(argv, true, "remote shell", &worker->helper, err);
+    if (status == STATUS_OK)
+        status = send_ticket(options, &worker->helper, port, err);
+    free(forward);
+    return status;
+}
+
+enum status ssh_workers_start(struct ssh_workers *workers, const struct ssh_options *options,
+                              void (*spare)(void *context, pid_t pid), void *context,
+                              struct error *err)
+{
+    char *words = mem_string(options->hosts), *rest = words;
+    enum status status = STATUS_OK;
+    for (char *word; status == STATUS_OK && (word = strsep(&rest, ",")) != NULL;) {
+        char *slots = strrchr(word, ':');
+        if (slots != NULL)
+            *slots++ = '\0';
+        if (*word == '\0' || *word == '-') {
+            status = fail(err, STATUS_USAGE, "--workers is a list like host1,host2:8, not \"%s\"",
+                          options->hosts);
+            break;
+        }
+        mem_grow((void **)&workers->list, &workers->capacity, workers->n_workers + 1,
+                 sizeof *workers->list);
+        struct ssh_worker *worker = &workers->list[workers->n_workers++];
+        *worker = (struct ssh_worker){.host = mem_string(word)};
+        status = start_one(worker, options, slots != NULL ? slots : "", err);
+        if (status == STATUS_OK)
+            spare(context, worker->helper.pid);
+    }
+    free(words);
+    return status;
+}
+
+static void tell(struct ssh_worker *worker, void (*say)(void *context, const char *line),
+                 void *context)
+{
+    char *text = mem_string(buffer_text(&worker->line)), *rest = text;
+    worker->line.n_bytes = 0;
+    for (char *line; (line = strsep(&rest, "\n")) != NULL;) {
+        if (rest == NULL) { /* not yet whole */
+            buffer_add_text(&worker->line, line);
+        } else if (*line != '\0') {
+            char *told = mem_format("%s: %s", worker->host, line);
+            say(context, told);
+            free(told);
+        }
+    }
+    free(text);
+}
+
+void ssh_workers_listen(struct ssh_workers *workers, void (*say)(void *context, const char *line),
+                        void *context)
+{
+    for (size_t i = 0; i < workers->n_workers; i++) {
+        struct ssh_worker *worker = &workers->list[i];
+        char bytes[1024];
+        ssize_t got;
+        while (worker->helper.pid != 0 &&
+               (got = read(worker->helper.err, bytes, sizeof bytes)) > 0) {
+            buffer_add(&worker->line, bytes, (size_t)got);
+            tell(worker, say, context);
+        }
+    }
+}
+
+void ssh_workers_stop(struct ssh_workers *workers)
+{
+    for (size_t i = 0; i < workers->n_workers; i++)
+        helper_hang_up(&workers->list[i].helper);
+    for (size_t i = 0; i < workers->n_workers; i++) {
+        helper_stop(&workers->list[i].helper, 5000);
+        free(workers->list[i].host);
+        buffer_done(&workers->list[i].line);
+    }
+    free(workers->list);
+    *workers = (struct ssh_workers){0};
+}
