@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <nats/nats.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -230,24 +231,33 @@ enum status nats_bus_open(const struct bus_settings *settings, struct bus **ret,
     natsStatus s = connect_bus(settings, bus);
     if (s != NATS_OK) {
         enum status status = explain(s, settings->url, err);
-        nats_CloseAndWait(0); /* no thread may use the bus any more */
-        free_bus(bus);
+        free_bus(bus); /* there is no connection that could use it */
         return status;
     }
     *ret = bus;
     return STATUS_OK;
 }
 
+/* The library itself stays open: its nats_Close frees a list of OpenSSL that OpenSSL frees again
+ * when the program ends (seen with libnats 3.4.1 and OpenSSL 3.0: a crash at exit). */
 void nats_bus_close(struct bus *bus)
 {
     if (bus == NULL)
         return;
-    natsConnection_FlushTimeout(bus->connection, 500);
+    if (nats_bus_state(bus) == BUS_CONNECTED)
+        natsConnection_FlushTimeout(bus->connection, 500);
     for (size_t i = 0; i < bus->n_subscriptions; i++)
         natsSubscription_Destroy(bus->subscriptions[i]);
+    natsConnection_Close(bus->connection);
+    for (int i = 0; i < 200 && nats_bus_state(bus) != BUS_CLOSED; i++) {
+        struct pollfd ready = {.fd = bus->event, .events = POLLIN};
+        uint64_t count;
+        if (poll(&ready, 1, 10) > 0 && read(bus->event, &count, sizeof count) < 0)
+            break;
+    }
     natsConnection_Destroy(bus->connection);
-    nats_CloseAndWait(0);
-    free_bus(bus);
+    if (nats_bus_state(bus) == BUS_CLOSED) /* on_closed is the last to use it */
+        free_bus(bus);
 }
 
 /* --- messages --------------------------------------------------------------------------------- */
