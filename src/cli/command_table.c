@@ -216,8 +216,8 @@ const struct command commands[] = {
         .usage = "--join FILE|- [options]",
         .help = "run tests for reductions on other machines",
         .about = "FILE is the cluster file of a worker: `pare cluster keys` makes one, or `pare "
-                 "--cluster` says where it is. With - it is read from standard input, and the "
-                 "worker ends when that is closed. SIGTERM makes the worker give its tests back "
+                 "--cluster` says where it is. With - it is read from standard input. SIGTERM "
+                 "makes the worker give its tests back "
                  "and leave. The exit status is 7 when server or driver refuse it.",
         .options = &worker_options,
         .run = command_worker,

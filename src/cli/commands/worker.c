@@ -11,7 +11,16 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WORKER_JOIN, WORKER_SLOTS, WORKER_TEMP, WORKER_CACHE, WORKER_QUIET, WORKER_HELP, N_ROWS };
+enum {
+    WORKER_JOIN,
+    WORKER_SLOTS,
+    WORKER_TEMP,
+    WORKER_CACHE,
+    WORKER_ATTACHED,
+    WORKER_QUIET,
+    WORKER_HELP,
+    N_ROWS,
+};
 
 static const struct option_row rows[N_ROWS] = {
     [WORKER_JOIN] = {.name = "join",
@@ -36,6 +45,7 @@ static const struct option_row rows[N_ROWS] = {
                       .takes = TAKES_DIRECTORY,
                       .help = "keep inputs of runs in DIR, at most 256 MB",
                       .otherwise = "~/.cache/pare/cluster"},
+    [WORKER_ATTACHED] = {.name = "attached", .help = "leave when standard input is closed"},
     [WORKER_QUIET] = {.name = "quiet", .letters = "q", .help = "say only why the worker ends"},
     [WORKER_HELP] = OPTION_ROW_HELP,
 };
@@ -101,7 +111,7 @@ static enum status work(const struct options *options, struct error *err)
             .temp_dir = options_value(options, WORKER_TEMP),
             .cache_dir =
                 options_has(options, WORKER_CACHE) ? options_value(options, WORKER_CACHE) : cache,
-            .watched = strcmp(file, "-") == 0 ? STDIN_FILENO : -1,
+            .watched = options_has(options, WORKER_ATTACHED) ? STDIN_FILENO : -1,
             .say = say,
             .context = &is_quiet,
         };

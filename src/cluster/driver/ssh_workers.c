@@ -41,6 +41,7 @@ static enum status start_one(struct ssh_worker *worker, const struct ssh_options
                              const char *slots, struct error *err)
 {
     unsigned port = far_port();
+    char slots_option[] = "--slots";
     char *forward = mem_format("%u:127.0.0.1:%u", port, options->port);
     char *argv[16] = {(char[]){"ssh"},
                       (char[]){"-o"},
@@ -53,11 +54,10 @@ static enum status start_one(struct ssh_worker *worker, const struct ssh_options
                       (char *)(options->program != NULL ? options->program : "pare"),
                       (char[]){"worker"},
                       (char[]){"--join"},
-                      (char[]){"-"}};
-    if (*slots != '\0') {
-        argv[12] = (char[]){"--slots"};
-        argv[13] = (char *)slots;
-    }
+                      (char[]){"-"},
+                      (char[]){"--attached"},
+                      *slots != '\0' ? slots_option : NULL,
+                      *slots != '\0' ? (char *)slots : NULL};
     enum status status = helper_start(argv, true, "remote shell", &worker->helper, err);
     if (status == STATUS_OK)
         status = send_ticket(options, &worker->helper, port, err);
