@@ -305,15 +305,40 @@ static void make_other(struct remote *remote, const struct fileset *original)
     }
 }
 
+/* Workers know the words of --keep and the recorded run, and nothing else that this machine may
+ * have learnt about the command. */
+static enum status check_keep(const struct remote *remote, const struct observation *seen,
+                              struct error *err)
+{
+    struct keep *theirs;
+    struct buffer ours_text = {0}, theirs_text = {0};
+    enum status status = config_make_keep(remote->options.test->keep, seen, &theirs, err);
+    if (status != STATUS_OK)
+        return status;
+    keep_describe(remote->tests.keep, &ours_text);
+    keep_describe(theirs, &theirs_text);
+    if (strcmp(buffer_text(&ours_text), buffer_text(&theirs_text)) != 0)
+        status = fail(err, STATUS_USAGE,
+                      "workers cannot tell the default behaviour of this command: say what to "
+                      "preserve, such as --keep exit,stderr:REGEX, or write a test script");
+    keep_free(theirs);
+    buffer_done(&ours_text);
+    buffer_done(&theirs_text);
+    return status;
+}
+
 enum status remote_begin(struct remote *remote, const struct executor_original *original,
                          struct error *err)
 {
     struct config config = *remote->options.test;
     struct buffer bytes = {0}, packed = {0};
-    (void)err;
     config.oracle = remote->tests;
-    if (original->seen != NULL)
+    if (original->seen != NULL) {
+        enum status status = check_keep(remote, original->seen, err);
+        if (status != STATUS_OK)
+            return status;
         config.seen = *original->seen;
+    }
     config_pack(&config, &packed);
     remote->channel.plugin->compress(packed.data, packed.n_bytes, NULL, 0, &bytes);
     remote->config = blob_store_add(&remote->blobs, remote->channel.plugin, &bytes, 0);

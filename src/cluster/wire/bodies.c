@@ -248,6 +248,7 @@ void done_pack(const struct done_body *body, struct buffer *ret)
                     (unsigned)outcome->ran_test << 2 | (unsigned)outcome->also << 3,
                 1);
     pack_text(ret, outcome->fingerprint);
+    pack_text(ret, outcome->last_line);
 }
 
 bool done_unpack(const struct message *message, struct done_body *ret)
@@ -267,6 +268,7 @@ bool done_unpack(const struct message *message, struct done_body *ret)
     outcome->ran_test = flags >> 2 & 1;
     outcome->also = flags >> 3 & 1;
     unpack_text(&in, outcome->fingerprint, sizeof outcome->fingerprint);
+    unpack_text(&in, outcome->last_line, sizeof outcome->last_line);
     return is_whole(&in);
 }
 

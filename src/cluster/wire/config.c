@@ -63,7 +63,10 @@ void config_pack(const struct config *config, struct buffer *ret)
     const struct oracle_options *oracle = &config->oracle;
     struct buffer files = {0};
     pack_number(ret, oracle->kind, 1);
-    pack_number(ret, (unsigned)oracle->pass_on_stdin | (unsigned)oracle->invert << 1, 1);
+    pack_number(ret,
+                (unsigned)oracle->pass_on_stdin | (unsigned)oracle->invert << 1 |
+                    (unsigned)oracle->is_directory << 2,
+                1);
     pack_number(ret, (uint32_t)oracle->also_interesting, 4);
     pack_number(ret, oracle->memory, 8);
     pack_number(ret, oracle->max_output, 8);
@@ -94,6 +97,7 @@ static void unpack_oracle(struct unpacker *in, struct arena *arena, struct oracl
     uint64_t flags = unpack_number(in, 1);
     ret->pass_on_stdin = flags & 1;
     ret->invert = flags >> 1 & 1;
+    ret->is_directory = flags >> 2 & 1;
     ret->also_interesting = (int)(int32_t)unpack_number(in, 4);
     ret->memory = unpack_number(in, 8);
     ret->max_output = unpack_number(in, 8);
@@ -130,6 +134,22 @@ bool config_unpack(const void *data, size_t n_bytes, struct arena *arena, struct
     size_t n_files = (size_t)unpack_varint(&in);
     const unsigned char *files = unpack_bytes(&in, n_files);
     return !in.bad && in.at == in.end && files_unpack(files, n_files, &ret->files);
+}
+
+enum status config_make_keep(char *const *words, const struct observation *seen, struct keep **ret,
+                             struct error *err)
+{
+    struct keep *keep = keep_new();
+    enum status status = STATUS_OK;
+    for (; words != NULL && *words != NULL && status == STATUS_OK; words++)
+        status = keep_parse(keep, *words, err);
+    if (status == STATUS_OK)
+        status = keep_record(keep, seen, NULL, err);
+    if (status == STATUS_OK)
+        *ret = keep;
+    else
+        keep_free(keep);
+    return status;
 }
 
 void config_done(struct config *config)

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/files/fileset.h"
+#include "oracle/behaviour/keep.h"
 #include "oracle/behaviour/observation.h"
 #include "oracle/job/oracle_options.h"
 
@@ -19,6 +20,11 @@ struct config {
     char *const *environment;     /* NAME=VALUE; ends with NULL */
     char *const *tools;           /* paths of programs that the test runs; ends with NULL */
 };
+
+/* The behaviour to preserve, made of the words and the recorded run alone, as workers make it.
+ * Caller frees *ret on success. */
+enum status config_make_keep(char *const *words, const struct observation *seen, struct keep **ret,
+                             struct error *err);
 
 void config_pack(const struct config *config, struct buffer *ret);
 

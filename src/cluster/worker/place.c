@@ -73,14 +73,9 @@ static char **words_here(struct place *place, char *const *words)
 
 static enum status make_keep(struct place *place, struct error *err)
 {
-    enum status status = STATUS_OK;
-    place->keep = keep_new();
-    for (char *const *words = place->config.keep;
-         words != NULL && *words != NULL && status == STATUS_OK; words++)
-        status = keep_parse(place->keep, *words, err);
-    if (status == STATUS_OK && place->config.oracle.kind == TEST_COMMAND)
-        status = keep_record(place->keep, &place->config.seen, err);
-    return status;
+    if (place->config.oracle.kind != TEST_COMMAND)
+        return STATUS_OK;
+    return config_make_keep(place->config.keep, &place->config.seen, &place->keep, err);
 }
 
 /* --- the environment -------------------------------------------------------------------------- */
