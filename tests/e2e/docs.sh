@@ -30,7 +30,7 @@ for command in '' $commands; do
     _pare
     check "bash completes the options of pare $command" test "$(printf '%s\n' "${COMPREPLY[@]}" | sort -u)" = "$(cat mine.txt)"
     while IFS= read -r option; do
-        [ "$option" = --help ] || check "manual names $option" grep -qE -- "^(-., )*$option( |\$)" man.txt
+        [ "$option" = --help ] || check "manual names $option" grep -qE -- "^(-., )*$option( |\[=|\$)" man.txt
         check "zsh completes $option of pare $command" sh -c \
             'sed -n "/^_pare_in_$1()/,/^}/p" "$3" | grep -qF -- "$2["' - "$command" "$option" "$build/completions/_pare"
         check "fish completes $option of pare $command" \

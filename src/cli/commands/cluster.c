@@ -2,7 +2,7 @@
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "cli/commands.h"
-#include "cli/setup/cluster_setup.h"
+#include "cli/commands/cluster_setup.h"
 #include "cli/show/complain.h"
 #include "cluster/link/keys.h"
 #include "cluster/link/load.h"

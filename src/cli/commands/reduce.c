@@ -1,8 +1,8 @@
 /* reduce - plain pare: a reduction; and pare resume, which continues one that was stopped. */
 #include "base/memory.h"
 #include "cli/commands.h"
+#include "cli/commands/cluster_setup.h"
 #include "cli/commands/journal_dir.h"
-#include "cli/setup/cluster_setup.h"
 #include "cli/setup/command_line.h"
 #include "cli/setup/setup.h"
 #include "cli/show/complain.h"

@@ -1,6 +1,7 @@
-#include "cluster/driver/state.h"
+#include "cluster/driver/remote.h"
 
 #include "base/memory.h"
+#include "cluster/driver/state.h"
 #include "cluster/tools/tools.h"
 #include "oracle/process/child.h"
 

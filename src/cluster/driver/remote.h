@@ -11,27 +11,10 @@
 #ifndef PARE_CLUSTER_DRIVER_REMOTE_H
 #define PARE_CLUSTER_DRIVER_REMOTE_H
 
-#include "cluster/link/channel.h"
-#include "cluster/wire/config.h"
+#include "cluster/driver/remote_options.h"
 #include "drive/execute/executor.h"
 
 struct remote;
-
-struct remote_options {
-    const struct cluster_plugin *plugin;
-    struct bus *bus; /* taken */
-    const struct credentials *credentials;
-    unsigned char run[RUN_BYTES];
-    uint64_t epoch;            /* larger than that of all earlier drivers of this run */
-    const struct config *test; /* keep, directory, program, files, environment, tools */
-    bool uses_this_machine;    /* tests run here, too, even while workers are ready */
-};
-
-struct remote_figures {
-    uint64_t n_remote, n_local; /* answers */
-    uint64_t n_lost, n_refused, n_contradictions, n_adopted;
-    struct bus_figures bus;
-};
 
 /* Borrows the place's oracle and the options' pointers. */
 enum status remote_open(const struct remote_options *options, const struct executor_place *place,

@@ -4,8 +4,9 @@
 
 #include "cluster/driver/blob_store.h"
 #include "cluster/driver/crew.h"
-#include "cluster/driver/remote.h"
+#include "cluster/driver/remote_options.h"
 #include "cluster/driver/tasks.h"
+#include "drive/execute/executor.h"
 
 enum { MAX_ORPHANS = 256 };
 

@@ -11,7 +11,7 @@
 #define PARE_CLUSTER_WORKER_SESSION_H
 
 #include "cluster/link/channel.h"
-#include "cluster/worker/worker.h"
+#include "cluster/worker/worker_options.h"
 #include "oracle/oracle.h"
 
 struct session;

@@ -5,18 +5,7 @@
 #ifndef PARE_CLUSTER_WORKER_WORKER_H
 #define PARE_CLUSTER_WORKER_WORKER_H
 
-#include "cluster/link/credentials.h"
-
-struct worker_options {
-    const struct cluster_plugin *plugin;
-    const struct credentials *credentials;
-    unsigned n_slots;      /* tests at once */
-    const char *temp_dir;  /* NULL: $TMPDIR or /tmp */
-    const char *cache_dir; /* NULL: none */
-    int watched;           /* the worker leaves when this descriptor ends; -1: none */
-    void (*say)(void *context, const char *line);
-    void *context;
-};
+#include "cluster/worker/worker_options.h"
 
 enum status worker_run(const struct worker_options *options, struct error *err);
 

@@ -1,4 +1,4 @@
-#include "cli/setup/cluster_setup.h"
+#include "cli/commands/cluster_setup.h"
 
 #include "base/files/disk.h"
 #include "base/memory.h"

@@ -1,6 +1,6 @@
 /* cluster_setup - the options about many machines. */
-#ifndef PARE_CLI_SETUP_CLUSTER_SETUP_H
-#define PARE_CLI_SETUP_CLUSTER_SETUP_H
+#ifndef PARE_CLI_COMMANDS_CLUSTER_SETUP_H
+#define PARE_CLI_COMMANDS_CLUSTER_SETUP_H
 
 #include "cli/setup/setup.h"
 #include "cluster/driver/cluster.h"

@@ -1,0 +1,24 @@
+/* remote_options - what the executor with workers is made of, and what it counts. */
+#ifndef PARE_CLUSTER_DRIVER_REMOTE_OPTIONS_H
+#define PARE_CLUSTER_DRIVER_REMOTE_OPTIONS_H
+
+#include "cluster/link/channel.h"
+#include "cluster/wire/config.h"
+
+struct remote_options {
+    const struct cluster_plugin *plugin;
+    struct bus *bus; /* taken */
+    const struct credentials *credentials;
+    unsigned char run[RUN_BYTES];
+    uint64_t epoch;            /* larger than that of all earlier drivers of this run */
+    const struct config *test; /* keep, directory, program, files, environment, tools */
+    bool uses_this_machine;    /* tests run here, too, even while workers are ready */
+};
+
+struct remote_figures {
+    uint64_t n_remote, n_local; /* answers */
+    uint64_t n_lost, n_refused, n_contradictions, n_adopted;
+    struct bus_figures bus;
+};
+
+#endif
