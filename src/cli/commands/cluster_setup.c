@@ -93,6 +93,11 @@ enum status cluster_setup_make(struct setup *setup, struct cluster_setup *ret, s
                         "--with, --env and --listen are for workers: add --cluster or --workers");
         return STATUS_OK;
     }
+    if (setup->run.oracle.sandbox)
+        return fail(
+            err, STATUS_USAGE,
+            "--sandbox does not work on other machines yet; start workers as a user who may "
+            "change nothing of value");
     enum status status = choose_server(setup, ret, &options, err);
     if (status == STATUS_OK)
         status = pack(setup, ret, err);
