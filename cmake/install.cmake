@@ -4,6 +4,7 @@ set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME program)
 
 install(TARGETS pare)
 install(DIRECTORY ${LANGUAGES_DIR}/ DESTINATION lib/pare/languages)
+install(DIRECTORY share/init DESTINATION ${CMAKE_INSTALL_DATADIR}/pare)
 install(DIRECTORY share/signatures DESTINATION ${CMAKE_INSTALL_DATADIR}/pare)
 install(DIRECTORY share/models DESTINATION ${CMAKE_INSTALL_DATADIR}/pare)
 install(DIRECTORY share/triage DESTINATION ${CMAKE_INSTALL_DATADIR}/pare)

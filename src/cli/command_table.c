@@ -25,6 +25,18 @@ const struct command commands[] = {
         .run = command_reduce,
     },
     {
+        .name = "init",
+        .usage = "[options] KIND INPUT -- COMMAND",
+        .help = "write a test script for a common kind of bug, and check it",
+        .about = "KIND is crash, wrong-code, error, output, slow, memory, differential, "
+                 "decompiler or container. In COMMAND, {} stands for the input. On a terminal Pare "
+                 "asks for everything that is missing. The script is short and has comments: edit "
+                 "it as you like.",
+        .options = &init_options,
+        .words = "crash wrong-code error output slow memory differential decompiler container",
+        .run = command_init,
+    },
+    {
         .name = "check",
         .usage = "[options] TEST INPUT...\n"
                  "[options] INPUT... -- COMMAND",

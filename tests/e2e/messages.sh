@@ -143,7 +143,7 @@ gets() { # gets WHAT PATTERN INPUT...: the arguments of the test, with blanks be
     what=$1 pattern=$2
     shift 2
     : >arguments.txt
-    expect_status 0 "$what" "$pare" -q --no-journal -j1 --once --pass files -o "got$((passed))" "$PWD/arguments.sh" "$@"
+    expect_status 0 "$what" "$pare" -q --allow-empty --no-journal -j1 --once --pass files -o "got$((passed))" "$PWD/arguments.sh" "$@"
     check "$what: $(head -1 arguments.txt)" grep -qE "^$pattern\$" arguments.txt
 }
 script arguments.sh <<T
@@ -202,7 +202,7 @@ exec ./seven.sh
 T
 sed "s|\./|$work/|; s|once|$work/once|g" slow_seven.sh >slowly.sh
 chmod +x slowly.sh
-expect_status 5 "--max-time" "$pare" -j1 --repeat 1 --no-journal --max-time 2s ./slowly.sh numbers.txt
+expect_status 5 "--max-time" "$pare" -j1 --allow-empty --repeat 1 --no-journal --max-time 2s ./slowly.sh numbers.txt
 check "--max-time is named" grep -q '^stopped at --max-time, best so far' out.txt
 check "no journal: it says so" grep -q 'cannot be continued.*--no-journal' out.txt
 script hangs.sh <<'T'
@@ -231,7 +231,7 @@ script waits.sh <<'T'
 grep -q 77 numbers.txt
 T
 rm -rf numbers.txt.pare numbers.reduced.txt
-STARTED=$PWD/started "$pare" -j1 ./waits.sh numbers.txt >out.txt 2>err.txt &
+STARTED=$PWD/started "$pare" -j1 --allow-empty ./waits.sh numbers.txt >out.txt 2>err.txt &
 read -r _ <started
 kill -INT $!
 wait $!

@@ -71,6 +71,19 @@ static const struct option_row rows[N_OPTIONS] = {
     [OPT_ALLOW_EMPTY] = {.name = "allow-empty",
                          .help = "reduce even if the test also accepts an empty input; otherwise "
                                  "Pare stops before it starts, because the result would be empty"},
+    [OPT_ON_SLIP] =
+        {.name = "on-slip",
+         .argument = "WHAT",
+         .takes = TAKES_WORD,
+         .words = "warn reject",
+         .in_key = true,
+         .help = "a candidate that passes the test, but shows another crash or error message than "
+                 "the original: warn (accept it and say so) or reject",
+         .otherwise = "warn with a TEST, reject with a COMMAND",
+         .manual = "The smallest candidate of each other failure is saved in NAME.pare/other, and "
+                   "listed at the end. With a COMMAND these are only crashes of the command "
+                   "itself; its error messages on broken candidates are no failures. Behaviour "
+                   "that --keep names is preserved in any case."},
     [OPT_STDIN] = {.name = "stdin",
                    .in_key = true,
                    .help = "pass the candidate to COMMAND on standard input"},

@@ -13,6 +13,7 @@ enum option_id {
     OPT_INVERT,
     OPT_ALSO,
     OPT_ALLOW_EMPTY,
+    OPT_ON_SLIP,
     OPT_STDIN,
     OPT_VALID,
     OPT_SERVER,

@@ -23,6 +23,14 @@ static void read_limits(struct run_options *run, const struct options *options)
     run->max_tests = (uint64_t)options_number(options, OPT_MAX_TESTS);
 }
 
+/* Where something must stay, the result is not empty, whatever the test says. */
+static bool allows_empty(const struct options *options)
+{
+    return options_has(options, OPT_ALLOW_EMPTY) || options_has(options, OPT_CORE) ||
+           options_has(options, OPT_MODEL) || options_has(options, OPT_KEEP_LINES) ||
+           options_has(options, OPT_KEEP_NAMES);
+}
+
 enum status setup_read_settings(struct setup *setup, struct error *err)
 {
     const struct options *options = &setup->options;
@@ -41,7 +49,12 @@ enum status setup_read_settings(struct setup *setup, struct error *err)
     run->oracle.temp_dir = options_value(options, OPT_TEMP);
     run->output_path = options_value(options, OPT_OUTPUT);
     run->candidates_dir = options_value(options, OPT_KEEP_CANDIDATES);
-    run->allows_empty = options_has(options, OPT_ALLOW_EMPTY);
+    if (options_has(options, OPT_ON_SLIP)) {
+        bool rejects = options_word(options, OPT_ON_SLIP) == 1;
+        run->oracle.rejects_slips = rejects;
+        run->accepts_slips = !rejects;
+    }
+    run->allows_empty = allows_empty(options);
     run->in_place = options_has(options, OPT_IN_PLACE);
     run->use_cache = !options_has(options, OPT_NO_CACHE);
     run->use_journal = !options_has(options, OPT_NO_JOURNAL);

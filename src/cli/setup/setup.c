@@ -51,6 +51,7 @@ void setup_done(struct setup *setup)
 {
     options_done(&setup->options);
     keep_free(setup->keep);
+    keep_free(setup->watch);
     line_rules_done(&setup->rules);
     reading_free(setup->reading);
     model_free(setup->model);

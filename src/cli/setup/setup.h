@@ -23,7 +23,7 @@ struct setup {
     struct model *model;     /* of --model; NULL: none was given */
     struct reading *reading; /* of the model */
     struct guide_setup guide;
-    struct keep *keep;
+    struct keep *keep, *watch;
     struct line_rules rules; /* how the output of known tools reads */
     char **core;             /* the names of --core, those of @FILE included; owned; NULL: none */
     struct kept *kept;       /* what must stay; NULL: nothing */

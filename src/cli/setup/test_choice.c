@@ -188,6 +188,9 @@ enum status setup_read_keep(struct setup *setup, struct error *err)
     if (status != STATUS_OK)
         return status;
     keep_use_rules(setup->keep, &setup->rules);
+    setup->watch = keep_new();
+    keep_use_rules(setup->watch, &setup->rules);
+    setup->run.watch = setup->watch;
     setup->run.keep = setup->keep;
     if (options_has(&setup->options, OPT_DECOMPILE) || options_has(&setup->options, OPT_UNSOUND))
         return STATUS_OK; /* its test got the option */

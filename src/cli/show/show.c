@@ -61,6 +61,9 @@ static void hear_news(struct show *show, const struct event *event)
         fprintf(stderr, "the original is interesting; a test takes %s\n",
                 seconds_text(event->seconds, (char[SECONDS_TEXT]){0}));
         break;
+    case EVENT_OTHERS:
+        fprintf(stderr, "other failures that came up:\n%s\n", event->text);
+        break;
     case EVENT_RESUME:
         fprintf(stderr, "%s\n", event->text);
         break;

@@ -16,11 +16,13 @@ enum status accept_write(struct run *run, struct error *err)
 static void warn_of_slip(struct run *run, const char *crash)
 {
     const char *original = crashes_first(&run->tester.crashes);
-    if (crash != NULL && crash != original)
+    bool is_new = crash != NULL && crash != run->failure; /* equal failures are one pointer */
+    run->failure = crash != NULL ? crash : run->failure;
+    if (is_new && crash != original)
         reporter_warn(
             &run->reporter,
-            "the result is still interesting, but its crash changed from \"%s\" to \"%s\": "
-            "this may be another bug",
+            "the result is still interesting, but its failure changed from \"%s\" to \"%s\": "
+            "this may be another bug; --on-slip reject refuses such steps",
             original, crash);
 }
 

@@ -60,6 +60,19 @@ static enum status test_more(struct run *run, bool proposal_alone, struct error 
     return status == STATUS_OK ? tester_wait(&run->tester, &outcome, &got, err) : status;
 }
 
+/* A candidate that shows another failure than the original's is saved. */
+static enum status note_other(struct run *run, const struct proposal *proposal,
+                              const struct result *result, struct error *err)
+{
+    struct fileset rendered;
+    if (!result->slipped || result->crash == NULL || result->counted || run->others.dir == NULL)
+        return STATUS_OK;
+    reading_render(proposal->reading, proposal->candidate, &rendered);
+    enum status status = others_note(&run->others, result->crash, &rendered, err);
+    fileset_done(&rendered);
+    return status;
+}
+
 enum status answer_find(struct run *run, const struct proposal *proposal, enum verdict *ret,
                         struct error *err)
 {
@@ -74,6 +87,9 @@ enum status answer_find(struct run *run, const struct proposal *proposal, enum v
         }
         if (known != NULL && !known->tentative) {
             *ret = known->verdict;
+            enum status status = note_other(run, proposal, known, err);
+            if (status != STATUS_OK)
+                return status;
             bool needs_confirmation = *ret == VERDICT_INTERESTING && !was_used;
             return needs_confirmation ? confirm(run, proposal, ret, err) : STATUS_OK;
         }

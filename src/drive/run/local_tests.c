@@ -35,6 +35,7 @@ enum status tester_open(struct tester *tester, const struct run_options *options
         return STATUS_OK;
     struct oracle_options local = options->oracle;
     local.keep = options->keep;
+    local.watch = options->watch;
     if (local.timeout <= 0)
         local.timeout = first_timeout;
     enum status status = oracle_open(&local, &tester->oracle, err);

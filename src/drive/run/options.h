@@ -20,6 +20,8 @@ struct run_options {
     struct executor_maker *maker; /* makes the executor around the local one; NULL: none */
     struct keep *keep;            /* command tests: the behaviour to preserve, not yet recorded */
     const char *candidates_dir;   /* where every tested candidate is saved; NULL: nowhere */
+    struct keep *watch;           /* tells a change of the failure, not yet recorded; or NULL */
+    bool accepts_slips;           /* command: its message or crash may change; that is said */
     const char *output_path;      /* NULL: NAME.reduced.EXT */
     bool keeps_result; /* no output is written; the summary has the result.  One input file only */
     bool in_place;

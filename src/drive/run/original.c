@@ -74,14 +74,19 @@ static enum status run_cut(struct run *run, enum cut cut, struct contrast *contr
     return status;
 }
 
-static enum status run_cuts(struct run *run, bool all, struct contrast *contrast, struct error *err)
+/* *ret_accepts_empty: the test called the empty input interesting. */
+static enum status run_cuts(struct run *run, bool all, struct contrast *contrast,
+                            bool *ret_accepts_empty, struct error *err)
 {
-    struct outcome outcome;
+    struct outcome outcome = {.verdict = VERDICT_NOT};
     enum status status = STATUS_OK;
     cut_join(run->options->inputs->files, &contrast->input);
-    for (int cut = 0; cut < (all ? N_CUTS : 1); cut++)
+    for (int cut = 0; cut < (all ? N_CUTS : 1); cut++) {
         if (status == STATUS_OK && progress_goes_on(&run->progress))
             status = run_cut(run, (enum cut)cut, contrast, &outcome, err);
+        if (cut == CUT_EMPTY)
+            *ret_accepts_empty = outcome.verdict == VERDICT_INTERESTING;
+    }
     return status;
 }
 
@@ -104,7 +109,9 @@ static enum status record_with_cuts(struct run *run, const struct observation *o
 {
     struct keep *keep = run->options->keep;
     struct buffer words = {0};
-    enum status status = run_cuts(run, keep_wants_contrast(keep, original), contrast, err);
+    bool accepts; /* says nothing yet: the keep is not recorded */
+    enum status status =
+        run_cuts(run, keep_wants_contrast(keep, original), contrast, &accepts, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
     status = keep_record(keep, original, contrast, err);
@@ -115,6 +122,8 @@ static enum status record_with_cuts(struct run *run, const struct observation *o
         return refuse_empty_command(run, err);
     keep_describe(keep, &words);
     keep_explain(keep, &words);
+    if (run->options->accepts_slips && run->options->watch != NULL)
+        keep_loosen(keep, run->options->watch);
     reporter_tell(&run->reporter, EVENT_KEEPING, buffer_text(&words));
     buffer_done(&words);
     return STATUS_OK;
@@ -197,6 +206,50 @@ static enum status test_repeatedly(struct run *run, unsigned n_tests, double sec
     return STATUS_OK;
 }
 
+static enum status refuse_empty_script(struct error *err)
+{
+    return fail(
+        err, STATUS_ORACLE,
+        "the test accepts an empty input, too, so the result would be empty: it demands too "
+        "little, or it reads the original by its absolute path instead of the file in its "
+        "working directory ($1); `pare check` tells more, and --allow-empty reduces "
+        "nevertheless");
+}
+
+/* The last run was the script on the original.  Looks at what it does with an empty input, and
+ * finds the failure that is watched in its output. */
+static enum status watch_script(struct run *run, bool refuses_empty, struct error *err)
+{
+    struct keep *watch = run->options->watch;
+    struct observation original;
+    struct contrast contrast = {0};
+    char failure[FINGERPRINT_ROOM];
+    bool accepts_empty = false;
+    oracle_observe(run->tester.oracle, &original);
+    bool is_silent = original.out.n_bytes + original.err.n_bytes == 0;
+    enum status status = STATUS_OK;
+    if (refuses_empty || !is_silent)
+        status = run_cuts(run, !is_silent, &contrast, &accepts_empty, err);
+    if (status == STATUS_OK && progress_goes_on(&run->progress)) {
+        if (accepts_empty && refuses_empty)
+            status = refuse_empty_script(err);
+        else if (watch != NULL && !is_silent)
+            keep_record_watch(watch, &original, &contrast);
+        if (watch != NULL && !keep_is_empty(watch)) {
+            keep_failure(watch, &original, failure);
+            crashes_add(&run->tester.crashes, failure);
+        }
+    }
+    contrast_done(&contrast);
+    observation_done(&original);
+    return status;
+}
+
+static bool is_local_script(const struct run *run)
+{
+    return run->options->oracle.kind == TEST_SCRIPT && run->tester.oracle != NULL;
+}
+
 static enum status check_anew(struct run *run, struct observation *ret_seen, struct error *err)
 {
     unsigned n_tests = run->options->n_repeat > 0 ? run->options->n_repeat : 1;
@@ -207,7 +260,11 @@ static enum status check_anew(struct run *run, struct observation *ret_seen, str
             return STATUS_OK;
         n_tests -= n_tests > 1; /* that was one of them */
     }
-    return status == STATUS_OK ? test_repeatedly(run, n_tests, ret_seen->seconds, err) : status;
+    if (status == STATUS_OK)
+        status = test_repeatedly(run, n_tests, ret_seen->seconds, err);
+    if (status == STATUS_OK && progress_goes_on(&run->progress) && is_local_script(run))
+        status = watch_script(run, !run->options->allows_empty, err);
+    return status;
 }
 
 /* A resumed run knows that the original is interesting.  It keeps its time limit: a machine that is
@@ -216,8 +273,15 @@ static enum status check_resumed(struct run *run, double timeout, struct observa
                                  struct error *err)
 {
     tester_set_timeout(&run->tester, timeout);
-    return run->options->oracle.kind == TEST_COMMAND ? record_behaviour(run, timeout, ret_seen, err)
-                                                     : STATUS_OK;
+    if (run->options->oracle.kind == TEST_COMMAND)
+        return record_behaviour(run, timeout, ret_seen, err);
+    if (!is_local_script(run) || !run->options->oracle.rejects_slips)
+        return STATUS_OK;
+    /* the verdicts of this session must be those of the session before */
+    struct outcome outcome;
+    enum status status = tester_test_now(&run->tester, run->options->inputs->files, &outcome, err);
+    return status == STATUS_OK && progress_goes_on(&run->progress) ? watch_script(run, false, err)
+                                                                   : status;
 }
 
 static enum status begin(struct run *run, const struct observation *seen, struct error *err)

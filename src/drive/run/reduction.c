@@ -47,6 +47,7 @@ void reduction_close(struct run *run)
     best_done(&run->best);
     file_kinds_free(run->kinds);
     fileset_done(&run->earlier);
+    others_close(&run->others);
 }
 
 void reduction_judge_stability(struct run *run, unsigned n_yes, unsigned n_tests)

@@ -96,8 +96,11 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
     enum status status = resume_open(run, &resumed, err);
     if (status == STATUS_OK)
         status = tester_open(&run->tester, run->options, &run->reporter, err);
-    if (status == STATUS_OK)
+    if (status == STATUS_OK) {
+        others_open(&run->others,
+                    run->storage.journal != NULL ? output_journal_dir(run->storage.output) : NULL);
         status = original_check(run, resumed, err);
+    }
     if (status == STATUS_OK && progress_goes_on(&run->progress))
         status = resume_earlier(run, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
@@ -116,6 +119,15 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
     return status == STATUS_OK ? verify_output(run, err) : status;
 }
 
+static void tell_others(struct run *run)
+{
+    struct buffer text = {0};
+    others_describe(&run->others, &text);
+    if (text.n_bytes > 0)
+        reporter_tell(&run->reporter, EVENT_OTHERS, buffer_text(&text));
+    buffer_done(&text);
+}
+
 static void summarise(struct run *run, bool holds, struct summary *ret)
 {
     static const char *const endings[] = {[RUN_FINISHED] = "finished",
@@ -123,6 +135,7 @@ static void summarise(struct run *run, bool holds, struct summary *ret)
                                           [RUN_INTERRUPTED] = "interrupted",
                                           [RUN_FLAKY] = "flaky"};
     enum run_end end = reduction_end(run, holds);
+    tell_others(run);
     reporter_tell(&run->reporter, EVENT_END, endings[end]);
     if (run->storage.journal != NULL) /* for pare report; a failed write loses nothing else */
         journal_set(run->storage.journal, "end", endings[end], NULL);

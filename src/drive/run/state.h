@@ -8,6 +8,7 @@
 #include "drive/execute/failed_edits.h"
 #include "drive/run/options.h"
 #include "drive/state/best.h"
+#include "drive/state/others.h"
 #include "drive/state/progress.h"
 #include "drive/state/recorder.h"
 #include "drive/state/reporter.h"
@@ -26,6 +27,8 @@ struct run {
     struct tester tester;        /* runs tests, and keeps their results */
     struct failed_edits *failed; /* NULL: not remembered, every proposal is tested or cached */
     struct fileset earlier;      /* the best of a run with another test; no files: none */
+    const char *failure;         /* that the best shows, in tester.crashes; NULL: none so far */
+    struct others others;        /* other failures that came up */
     unsigned n_confirm;          /* how often an accepted step is tested again */
     bool has_told_limit;         /* that the input is too deep to be parsed */
     bool has_started;            /* the original is interesting: there is something to continue */

@@ -73,6 +73,7 @@ static enum status note(struct tester *tester, struct hash key, const struct out
     struct result result = {
         .verdict = outcome->verdict,
         .tentative = outcome->ending == ENDED_TIMEOUT && !outcome->was_alone && !was_tentative,
+        .slipped = outcome->slipped,
         .crash = crashes_add(&tester->crashes, outcome->fingerprint),
     };
     known_results_put(tester->results, key, result);

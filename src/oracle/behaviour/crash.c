@@ -30,6 +30,22 @@ bool crash_find(const struct observation *run, char ret[FINGERPRINT_ROOM])
     return true;
 }
 
+bool crash_is_of_tool(const struct observation *run, const char *fingerprint)
+{
+    static const char *const words[] = {"nternal compiler error",
+                                        "Assertion",
+                                        "ASSERTION",
+                                        "Sanitizer: ",
+                                        "UNREACHABLE",
+                                        "LLVM ERROR",
+                                        "Segmentation fault",
+                                        "SIG"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strstr(fingerprint, words[i]) != NULL)
+            return true;
+    return run->ending == ENDED_SIGNAL;
+}
+
 char **crash_debugger_argv(const char *path, char *const *argv)
 {
     /* startup-with-shell off: otherwise gdb starts a shell, which takes the standard input */

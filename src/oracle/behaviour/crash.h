@@ -12,6 +12,11 @@
 bool crash_find(const struct observation *run, char ret[FINGERPRINT_ROOM]);
 bool crash_in_output(const struct observation *run, char ret[FINGERPRINT_ROOM]); /* output alone */
 
+/* True if the crash is one of the tool itself: a signal, an internal error, an assertion, a report
+ * of a sanitizer.  An exception of an interpreted program is none: nearly every candidate has one.
+ */
+bool crash_is_of_tool(const struct observation *run, const char *fingerprint);
+
 /* The arguments that run a command under gdb; caller frees with program_free_argv. */
 char **crash_debugger_argv(const char *path, char *const *argv);
 

@@ -67,6 +67,19 @@ bool keep_is_empty(const struct keep *keep);
 void keep_failure(const struct keep *keep, const struct observation *run,
                   char ret[FINGERPRINT_ROOM]);
 
+/* True if the run shows another failure than the one that is watched: an error or a crash instead
+ * of it.  *ret is that failure.  A run that shows no failure at all has not slipped. */
+bool keep_has_slipped(const struct keep *watch, const struct observation *run,
+                      char ret[FINGERPRINT_ROOM]);
+
+/* True if the run shows a crash of the tool that is not the preserved one; *ret is that crash. */
+bool keep_other_crash(const struct keep *keep, const struct observation *run,
+                      char ret[FINGERPRINT_ROOM]);
+
+/* Moves the message of a recorded default, or which crash it is, to `watch`: then a candidate may
+ * show any message, or any crash.  A keep with the user's words stays as it is. */
+void keep_loosen(struct keep *keep, struct keep *watch);
+
 /* Lines for the user below keep_describe: the output that the default comes from, and how to
  * preserve less or more.  Nothing if the user chose. */
 void keep_explain(const struct keep *keep, struct buffer *ret);

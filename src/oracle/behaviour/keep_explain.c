@@ -27,7 +27,7 @@ static void own_message(const struct keep *keep, const struct observation *run,
     line_list_read(&list, keep->rules, run);
     unsigned *ranks = mem_zero(list.n_lines + 1, sizeof *ranks);
     signature_rank(&list, keep->rules, NULL, ranks);
-    const struct telling_line *line = signature_choose(&list, ranks, LINE_WARNING, true, NULL);
+    const struct telling_line *line = signature_choose(&list, ranks, LINE_ERROR, true, NULL);
     if (line != NULL) {
         telling_line_part(line, LIKE_SIMILAR, part);
         copy(part, ret);
@@ -52,6 +52,41 @@ void keep_failure(const struct keep *keep, const struct observation *run,
         own_message(keep, run, ret);
 }
 
+bool keep_has_slipped(const struct keep *watch, const struct observation *run,
+                      char ret[FINGERPRINT_ROOM])
+{
+    keep_failure(watch, run, ret);
+    for (size_t i = 0; i < watch->n_terms; i++)
+        if (term_holds(&watch->terms[i], run))
+            return false;
+    return ret[0] != '\0' && watch->n_terms > 0;
+}
+
+bool keep_other_crash(const struct keep *keep, const struct observation *run,
+                      char ret[FINGERPRINT_ROOM])
+{
+    if (!crash_find(run, ret) || !crash_is_of_tool(run, ret))
+        return false;
+    for (size_t i = 0; i < keep->n_terms; i++)
+        if (keep->terms[i].kind == KEEP_CRASH &&
+            (keep->terms[i].negated || keep->terms[i].text == NULL ||
+             strcmp(keep->terms[i].text, ret) == 0))
+            return false;
+    return true;
+}
+
+void keep_loosen(struct keep *keep, struct keep *watch)
+{
+    for (size_t i = 0; i < keep->n_terms && keep->is_default; i++) {
+        struct term *term = &keep->terms[i];
+        if (term->kind != KEEP_CRASH && term->kind != KEEP_MESSAGE)
+            continue;
+        struct term *watched = keep_add_term(watch, term->kind, false);
+        *watched = *term;
+        *term = (struct term){.kind = term->kind}; /* any crash; any message */
+    }
+}
+
 static void explain_message(const struct keep *keep, const struct term *term, struct buffer *ret)
 {
     const struct term *first = &keep->terms[0];
@@ -74,7 +109,7 @@ void keep_explain(const struct keep *keep, struct buffer *ret)
     if (!keep->is_default)
         return;
     for (size_t i = 0; i < keep->n_terms; i++)
-        if (keep->terms[i].kind == KEEP_MESSAGE) {
+        if (keep->terms[i].kind == KEEP_MESSAGE && keep->terms[i].is_fixed) {
             explain_message(keep, &keep->terms[i], ret);
             return;
         }

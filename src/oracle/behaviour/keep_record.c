@@ -248,7 +248,7 @@ void keep_record_watch(struct keep *watch, const struct observation *original,
         fix_crash(keep_add_term(watch, KEEP_CRASH, false), original);
     } else {
         const struct telling_line *line =
-            signature_choose(&record.lines, record.ranks, LINE_WARNING, true, &is_vague);
+            signature_choose(&record.lines, record.ranks, LINE_ERROR, true, &is_vague);
         if (line != NULL) {
             struct term *term = keep_add_term(watch, KEEP_MESSAGE, false);
             term->likeness = LIKE_SIMILAR;

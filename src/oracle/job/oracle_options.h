@@ -31,6 +31,9 @@ struct oracle_options {
     char *const *valid_argv; /* a cheap check to run first (exit 0: valid); NULL: none */
     const struct keep *keep; /* command: the behaviour to preserve.  The caller owns it, and may
                                 still record it after the first run: it is read when a run ends */
+    const struct keep *watch; /* tells a change of the failure: see keep_record_watch.  Owned by the
+                                 caller, who may still record it.  NULL: nothing is watched */
+    bool rejects_slips;      /* script: a run that shows another failure is not interesting */
     unsigned n_workers;      /* how many jobs at once */
     double timeout;          /* seconds for one run.  0 here and in the limits below: no limit */
     uint64_t memory;         /* bytes of address space a process */

@@ -21,7 +21,9 @@ struct outcome {
     bool ran_valid; /* the validity check ran */
     bool ran_test;  /* the test itself ran: the validity check, if any, said yes */
     bool also;      /* the exit status was also_interesting */
-    /* The crash in the output of an interesting run, or the message of a persistent test process;
+    bool slipped;   /* the run shows another failure than the original: the fingerprint */
+    /* The failure that an interesting run or one that slipped shows: usually the crash in its
+     * output, or the message of a persistent test process;
      * "" if there is none. */
     char fingerprint[FINGERPRINT_ROOM];
     unsigned worker; /* which of the jobs that run side by side it was; 0 is the first */

@@ -147,6 +147,32 @@ static enum verdict judge_script(const struct shared *shared, struct job *job,
     return (run->code == 0) != shared->options.invert ? VERDICT_INTERESTING : VERDICT_NOT;
 }
 
+static void watch_script(const struct shared *shared, struct job *job,
+                         const struct observation *run)
+{
+    const struct keep *watch = shared->options.watch;
+    struct outcome *outcome = &job->outcome;
+    if (watch == NULL || keep_is_empty(watch))
+        crash_in_output(run, outcome->fingerprint);
+    else
+        outcome->slipped = keep_has_slipped(watch, run, outcome->fingerprint);
+}
+
+static void watch_command(const struct shared *shared, struct job *job,
+                          const struct observation *run, enum verdict verdict)
+{
+    const struct keep *keep = shared->options.keep, *watch = shared->options.watch;
+    struct outcome *outcome = &job->outcome;
+    if (verdict == VERDICT_INTERESTING && watch != NULL && !keep_is_empty(watch))
+        outcome->slipped = keep_has_slipped(watch, run, outcome->fingerprint);
+    else if (verdict == VERDICT_INTERESTING)
+        crash_find(run, outcome->fingerprint);
+    else if (keep != NULL && verdict == VERDICT_NOT)
+        outcome->slipped = keep_other_crash(keep, run, outcome->fingerprint);
+    if (verdict != VERDICT_INTERESTING && !outcome->slipped)
+        outcome->fingerprint[0] = '\0';
+}
+
 /* The output of a run that is not interesting is not needed, and not read. */
 static void script_ended(struct shared *shared, struct job *job)
 {
@@ -156,9 +182,11 @@ static void script_ended(struct shared *shared, struct job *job)
     note_ending(job, &run);
     if (verdict == VERDICT_INTERESTING || job->outcome.also) {
         child_read_output(&job->child, &run);
-        crash_in_output(&run, job->outcome.fingerprint);
+        watch_script(shared, job, &run);
         observation_done(&run);
     }
+    if (job->outcome.slipped && shared->options.rejects_slips && verdict == VERDICT_INTERESTING)
+        verdict = VERDICT_NOT;
     job_conclude(shared, job, verdict);
 }
 
@@ -182,8 +210,7 @@ static void command_ended(struct shared *shared, struct job *job)
                         keep_wants_frames(keep, &run);
     if (!wants_frames || begin_frames(shared, job) != STATUS_OK) {
         enum verdict verdict = keep != NULL ? keep_judge(keep, &run) : VERDICT_INTERESTING;
-        if (verdict == VERDICT_INTERESTING)
-            crash_find(&run, job->outcome.fingerprint);
+        watch_command(shared, job, &run, verdict);
         job_conclude(shared, job, verdict);
     }
     observation_done(&run);
