@@ -1,7 +1,7 @@
 # pare init writes scripts for the common kinds of bugs.  Each kind is used on a bug of a real tool.
 . "$(dirname "$0")/lib.sh"
 inputs=$(cd "$tests/../bench/first-try/inputs" && pwd)
-init() { # NAME KIND ARGUMENTS...: writes NAME.sh, which passes shellcheck
+make_script() { # NAME KIND ARGUMENTS...: writes NAME.sh, which passes shellcheck
     name=$1
     shift
     rm -f "$name.sh"
@@ -26,7 +26,7 @@ says "error.sh exists" "an existing script"
 # A crash: of gcc where the demonstration crashes it, of a shell otherwise.
 cp "$tests/../examples/demo/events.cpp" .
 if g++ -std=c++20 -fsyntax-only events.cpp 2>&1 | grep -q "internal compiler error"; then
-    init crash crash events.cpp --text "internal compiler error: Segmentation fault" -- g++ -std=c++20 -fsyntax-only {}
+    make_script crash crash events.cpp --text "internal compiler error: Segmentation fault" -- g++ -std=c++20 -fsyntax-only {}
     check "crash: interesting" sh -c 'mkdir g && cp events.cpp g && cd g && ../crash.sh'
 fi
 
@@ -41,7 +41,7 @@ BEGIN {
     print "c", c
 }
 A
-init output output sum.awk --text "equal 1 0" -- awk -f {}
+make_script output output sum.awk --text "equal 1 0" -- awk -f {}
 reduces output sum.awk 60
 
 # Slowness: backtracking of a regular expression.
@@ -54,7 +54,7 @@ count = len(words)
 re.match(r"(a+)+$", text)
 sys.exit(0)
 P
-init slow slow slow.py --seconds 2 -- python3 {}
+make_script slow slow slow.py --seconds 2 -- python3 {}
 check "slow: interesting" sh -c 'mkdir s && cp slow.py s && cd s && ../slow.sh'
 
 # Memory: a list that grows.
@@ -64,12 +64,12 @@ big = bytearray(300 * 1000 * 1000)
 other = sum(range(10))
 print(len(big))
 P
-init memory memory grows.py --memory 200M -- python3 {}
+make_script memory memory grows.py --memory 200M -- python3 {}
 check "memory: interesting" sh -c 'mkdir m && cp grows.py m && cd m && ../memory.sh'
 
 # Two tools that disagree: awk and the shell about octal numbers.
 printf 'x=1\ny=$((010 + 1))\nz=3\necho $y\n' >octal.sh
-init differential differential octal.sh --against 'sed s/010/10/ {} | sh' -- sh {}
+make_script differential differential octal.sh --against 'sed s/010/10/ {} | sh' -- sh {}
 reduces differential octal.sh 30
 
 # Wrong code: fast mathematics forgets that there are values that are not numbers.
@@ -88,7 +88,7 @@ int main(int argc, char **argv)
     return 0;
 }
 C
-    init wrong-code wrong-code nan.c --against 'gcc -O1 {} -lm' -- gcc -O2 -ffast-math {} -lm
+    make_script wrong-code wrong-code nan.c --against 'gcc -O1 {} -lm' -- gcc -O2 -ffast-math {} -lm
     check "wrong code: interesting" sh -c 'mkdir w && cp nan.c w && cd w && ../wrong-code.sh'
     printf 'int printf(const char *, ...);\nint main(void) { int x; printf("%%d\\n", x); return 0; }\n' >good.c
     check "wrong code: the guards refuse undefined behaviour" sh -c 'mkdir u && cd u && cp ../good.c nan.c && ! ../wrong-code.sh'
@@ -98,13 +98,13 @@ fi
 mkdir classes
 printf 'public class A {\n    static int f() { return 1; }\n    public static void main(String[] a) { System.out.println(f()); }\n}\n' >A.java
 if command -v javac >/dev/null && javac -d classes A.java; then
-    init decompiler decompiler classes --text "cannot find symbol" -- sh -c 'echo "class A { int x = missing; }"'
+    make_script decompiler decompiler classes --text "cannot find symbol" -- sh -c 'echo "class A { int x = missing; }"'
     check "decompiler: interesting" sh -c 'mkdir d && cp -r classes/. d && cd d && ../decompiler.sh'
 fi
 
 # A crash in a container: here a root file system for bubblewrap.
 if command -v bwrap >/dev/null && bwrap --ro-bind / / true 2>/dev/null; then
-    init container container queue.c --image / --text "has no member named 'size'" -- env LC_ALL=C gcc -fsyntax-only {}
+    make_script container container queue.c --image / --text "has no member named 'size'" -- env LC_ALL=C gcc -fsyntax-only {}
     check "container: interesting" sh -c 'mkdir c && cp queue.c c && cd c && ../container.sh'
 fi
 

@@ -9,7 +9,7 @@ X
 
 # kept FILE TEXT: the reduced file has exactly this text, up to blanks at the edges
 kept() {
-    "$pare" -q --fresh --no-journal -o "out.${1##*.}" ${3:-} ./always.sh "$1" 2>err.txt </dev/null ||
+    "$pare" -q --allow-empty --fresh --no-journal -o "out.${1##*.}" ${3:-} ./always.sh "$1" 2>err.txt </dev/null ||
         { bad "$1 ${3:-}: $(cat err.txt)"; return; }
     printf '%s' "$2" >wanted.txt
     sed -e 's/^[ 	]*//' "out.${1##*.}" | tr -d '\n' | sed 's/[ 	]*$//' >got.txt
@@ -91,7 +91,7 @@ kept j.c 'b' '--core b'
 
 # Renaming leaves it alone.
 printf 'int long_name;\nint other_name = 1;\nint third_name;\n' >k.c
-"$pare" -q --fresh --rename --keep-names 'long_name' -o k2.c ./always.sh k.c </dev/null
+"$pare" -q --allow-empty --fresh --rename --keep-names 'long_name' -o k2.c ./always.sh k.c </dev/null
 check "not renamed" grep -q long_name k2.c
 
 # Several files: a file with something to keep stays.

@@ -124,7 +124,7 @@ expect_status 1 "not yet interesting, elsewhere" "$pare" -o nothing.txt ./wanted
 expect_status 0 "now interesting" "$pare" -q -o user.txt ./wanted.sh bug.txt
 check "now interesting: what was there is aside" grep -q precious user.txt~
 check "now interesting: the result" test "$(cat user.txt)" = v17
-expect_status 5 "now interesting, stopped at once" "$pare" -q --max-time 0.001 -o nothing.txt ./wanted.sh bug.txt
+expect_status 5 "now interesting, stopped at once" "$pare" -q --allow-empty --max-time 0.001 -o nothing.txt ./wanted.sh bug.txt
 check "now interesting, stopped at once: the best so far" cmp -s nothing.txt bug.txt
 
 # What the user has written since is no result of ours: in place nothing goes on from what it replaced, elsewhere it steps aside.
@@ -168,7 +168,7 @@ refused "as a jar, in place" 'needs one jar' "$pare" --in-place --as jar ./t.sh 
 refused "classes as a jar, in place" 'needs one jar' "$pare" --in-place --as jar ./t.sh classes/A.class classes/B.class
 refused "as a jar, in the input" 'written into the input' "$pare" --as jar -o classes/out.jar ./t.sh classes
 check "another jar is as it was" grep -q unrelated classes.jar
-expect_status 0 "as a jar: by its name" "$pare" -q --as jar /bin/true classes
+expect_status 0 "as a jar: by its name" "$pare" -q --allow-empty --as jar /bin/true classes
 check "as a jar: by its name" test -d classes.jar.pare
 
 # A slash behind the name of a result.

@@ -15,10 +15,10 @@ script one.sh <<'T'
 #!/bin/sh
 grep -q 1 *.scala
 T
-expect_status 5 "deep: --max-tests" timeout $bound "$pare" -j2 --max-tests 3 -o r.scala ./one.sh deep.scala
+expect_status 5 "deep: --max-tests" timeout $bound "$pare" --allow-empty -j2 --max-tests 3 -o r.scala ./one.sh deep.scala
 says 'deep.scala is too deeply nested.*brackets are read instead' "deep: says so"
 check "deep: says so once" test "$(grep -c 'too deeply' err.txt)" = 1
-expect_status 5 "deep: --max-time" timeout $bound "$pare" -j2 --max-time 0.3 -o q.scala ./one.sh deep.scala
+expect_status 5 "deep: --max-time" timeout $bound "$pare" --allow-empty -j2 --max-time 0.3 -o q.scala ./one.sh deep.scala
 
 # ^C while a file is read that takes minutes: 2 MB, of which the parser reads each line again and again
 nested 1000000 >huge.scala
@@ -26,7 +26,7 @@ script tested.sh <<T
 #!/bin/sh
 touch $work/tested
 T
-timeout -s KILL $bound "$pare" -j1 -o h.scala ./tested.sh huge.scala >out.txt 2>err.txt &
+timeout -s KILL $bound "$pare" --allow-empty -j1 -o h.scala ./tested.sh huge.scala >out.txt 2>err.txt &
 wait_until "the original is tested" test -e tested
 wait_until "a pass begins" grep -qs tree h.scala.pare/log
 kill -INT "$(pgrep -P $! pare)"
@@ -67,7 +67,7 @@ script waits.sh <<T
 touch $work/tested
 exec sleep 1
 T
-timeout -s KILL $bound "$pare" -j1 -o s.txt ./waits.sh many.txt >out.txt 2>err.txt &
+timeout -s KILL $bound "$pare" --allow-empty -j1 -o s.txt ./waits.sh many.txt >out.txt 2>err.txt &
 wait_until "the test runs" test -e tested
 pid=$(pgrep -P $! pare)
 guard=$(pgrep -P "$pid" pare-guard)

@@ -240,6 +240,8 @@ static enum status watch_script(struct run *run, bool refuses_empty, struct erro
             crashes_add(&run->tester.crashes, failure);
         }
     }
+    if (run->progress.halt == HALT_LIMIT)
+        run->progress.halt = HALT_NONE; /* the first question ends the run, with an output */
     contrast_done(&contrast);
     observation_done(&original);
     return status;
