@@ -1,5 +1,6 @@
 # Who is refused, and with which line: other keys, other servers, other tools, full disks.
 . "$(dirname "$0")/lib.sh"
+[ -n "${PARE_TEST_QUICK:-}" ] && { echo "left out in quick mode"; ok; finish; }
 unset XDG_CONFIG_HOME XDG_CACHE_HOME
 export HOME=$work/home
 mkdir -p "$HOME" bin
