@@ -189,7 +189,7 @@ static void lines_are_read_as_messages(void **state)
          "took Nms, Ns and N tries", ""},
         {"CRC is ee2708e3 not 00ff00aa1", LINE_PLAIN, "CRC is N not N", "CRC is N not N", ""},
         {"ERROR: catch/3: Unknown procedure: age/2", LINE_ERROR,
-         "ERROR: catch/N: Unknown procedure: age/N", "ERROR: catch/N: Unknown procedure: age/N",
+         "ERROR: catch/3: Unknown procedure: age/2", "ERROR: catch/3: Unknown procedure: age/2",
          ""},
         {"all is well", LINE_PLAIN, "all is well", "all is well", ""},
         {"note: declared here", LINE_NOTE, "note: declared here", "note: declared here", ""},

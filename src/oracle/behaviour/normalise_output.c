@@ -144,6 +144,9 @@ static bool take_number(struct scan *scan)
         return false;
     if (!scan->is_message && !is_place_or_process(scan->ret))
         return false;
+    if (scan->before == '/' && scan->ret->n_bytes > 1 &&
+        isalpha(scan->ret->data[scan->ret->n_bytes - 2])) /* the arity belongs to the name */
+        return false;
     if (scan->is_message && ends_with(scan->ret, "-"))
         scan->ret->n_bytes--; /* the sign belongs to the number */
     buffer_add_byte(scan->ret, 'N');
