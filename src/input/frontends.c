@@ -40,6 +40,7 @@ const struct frontend frontends[] = {
     {"blank", "shorten runs of blanks and line breaks", blank_read, NULL, false, NULL},
     {"blank-inner", "blank, without indentation", blank_inner_read, NULL, false, NULL},
     {"compact", "delete blanks and line breaks wherever possible", compact_read, NULL, false, NULL},
+    {"pretty", "lay the result out as a person would", pretty_read, pretty_read_with, false, NULL},
     {"rename", "shorten identifiers", rename_read, rename_read_with, false, NULL},
     {"blocks4096", "delete blocks of 4096 bytes", blocks4096_read, NULL, false, NULL},
     {"blocks256", "delete blocks of 256 bytes", blocks256_read, NULL, false, NULL},

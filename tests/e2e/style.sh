@@ -32,6 +32,9 @@ check "keep: no empty line, no indentation" sh -c '! grep -qE "^$|^ " keep.c'
 check "keep: names stay" grep -q add keep.c
 expect_status 0 "--format none" "$pare" --format none -o none.c ./prog.sh prog.c
 check "none: indentation stays" test "$(n_indented none.c)" -ge 2
+expect_status 0 "--format pretty" "$pare" --format pretty -o pretty.c ./free.sh prog.c
+check "pretty: one statement a line" sh -c '! grep -q ";.*;" pretty.c'
+check "pretty: still interesting" sh -c 'mkdir laid && cp pretty.c laid/prog.c && cd laid && ../free.sh'
 expect_status 0 "--format compact" "$pare" --format compact -o compact.c ./prog.sh prog.c
 check "compact: one line more than the directive" test "$(n_lines compact.c)" -le 2
 check "compact: no blank that nothing needs" sh -c '! grep -qE "[;,{}()=] |[ ][;,{}()=]" compact.c'
@@ -44,8 +47,8 @@ check "rename: main stays, the test needs it" grep -q main renamed.c
 expect_status 0 "--rename where a name is needed" "$pare" --rename -o needed.c ./prog.sh prog.c
 check "rename: the test decides" sh -c 'grep -q total needed.c && ! grep -q first needed.c'
 
-expect_status 2 "an unknown format" "$pare" --format pretty ./prog.sh prog.c
-says "keep, none or compact" "an unknown format"
+expect_status 2 "an unknown format" "$pare" --format nice ./prog.sh prog.c
+says "keep, pretty, none or compact" "an unknown format"
 expect_status 2 "--format with --pass" "$pare" --format compact --pass lines ./prog.sh prog.c
 says "with --pass" "--format with --pass"
 expect_status 0 "the passes by name" "$pare" --pass compact --pass rename -o passes.c ./free.sh prog.c

@@ -18,7 +18,8 @@ enum status setup_read_plan(struct setup *setup, struct error *err)
 
 enum status setup_read_style(struct setup *setup, struct error *err)
 {
-    static const enum plan_format formats[] = {FORMAT_KEEP, FORMAT_NONE, FORMAT_COMPACT};
+    static const enum plan_format formats[] = {FORMAT_KEEP, FORMAT_PRETTY, FORMAT_NONE,
+                                               FORMAT_COMPACT};
     const struct options *options = &setup->options;
     bool has_format = options_has(options, OPT_FORMAT);
     setup->run.renames = options_has(options, OPT_RENAME);
@@ -26,8 +27,8 @@ enum status setup_read_style(struct setup *setup, struct error *err)
     setup->run.format = formats[options_word(options, OPT_FORMAT)];
     if ((has_format || setup->run.renames) && setup->plan.n_passes > 0)
         return fail(err, STATUS_USAGE,
-                    "--%s changes the default plan; with --pass, give the passes blank, compact "
-                    "or rename instead",
+                    "--%s changes the default plan; with --pass, give the passes blank, pretty, "
+                    "compact or rename instead",
                     has_format ? "format" : "rename");
     if (setup->run.is_strict && setup->plan.n_passes > 0)
         return fail(err, STATUS_USAGE,

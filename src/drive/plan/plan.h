@@ -50,6 +50,7 @@ void plan_default(const struct fileset *input, bool text, const struct read_opti
 
 /* What happens to white space in the result. */
 enum plan_format {
+    FORMAT_PRETTY,  /* like FORMAT_KEEP; at the end the result is laid out as a person would */
     FORMAT_KEEP,    /* runs of blanks become short; line breaks stay where the original had them */
     FORMAT_NONE,    /* it stays as it is */
     FORMAT_COMPACT, /* it is removed wherever the test does not need it */

@@ -15,9 +15,12 @@ enum {
     INSTALMENT = 32,
     /* The yield of a pass is low when it would need more than so many tests at this yield to get
      * to a small result.  It is then put aside for a pass that had no trial yet: the trial is at
-     * most a tenth of what is to come. */
+     * most a tenth of what is to come, or a twentieth on the way from a large input, where the
+     * yield of a queue comes and goes. */
     PATIENCE = 10 * INSTALMENT,
-    SMALL = 16, /* tokens of a small result */
+    PATIENCE_WHEN_LARGE = 20 * INSTALMENT,
+    LARGE = 256, /* tokens */
+    SMALL = 16,  /* tokens of a small result */
     /* Passes that run only in contests are for inputs whose bulk does not go.  A queue often has no
      * success in one or two instalments on the way to a small result (seen on every C case of
      * ./dev bench source), and below so many tokens a trial costs more than it brings: measured on
@@ -53,7 +56,8 @@ struct scheduler {
     unsigned current;          /* the pass under way */
     uint64_t instalment_tests; /* of the pass under way, when the instalment began */
     uint64_t instalment_size;
-    unsigned n_low; /* instalments with a low yield in a row, of whatever pass */
+    uint64_t step_size; /* when the pass under way began */
+    unsigned n_low;     /* instalments with a low yield in a row, of whatever pass */
     bool was_put_aside;
     uint64_t n_accepted, success_tests; /* successes so far, and the tests until the last one */
 };
@@ -134,13 +138,16 @@ static bool is_low(const struct scheduler *scheduler, uint64_t yield)
     if (scheduler->size <= SMALL)
         return false;
     uint64_t rest = log_of(scheduler->size) - log_of(SMALL);
-    return rest * INSTALMENT > yield * PATIENCE;
+    uint64_t patience = scheduler->size > LARGE ? PATIENCE_WHEN_LARGE : PATIENCE;
+    return rest * INSTALMENT > yield * patience;
 }
 
-/* Whether the pass under way is put aside, now that its yield is known. */
-static bool should_put_aside(struct scheduler *scheduler, uint64_t yield)
+/* Whether the pass under way is put aside, now that the yield of its last instalment is known, and
+ * the mean since it began.  A queue that removed much goes on through an instalment without any
+ * success: such droughts are usual. */
+static bool should_put_aside(struct scheduler *scheduler, uint64_t yield, uint64_t mean)
 {
-    scheduler->n_low = is_low(scheduler, yield) ? scheduler->n_low + 1 : 0;
+    scheduler->n_low = is_low(scheduler, mean) ? scheduler->n_low + 1 : 0;
     unsigned other = best_contender(scheduler, scheduler->current);
     if (other == scheduler->n_passes || scheduler->n_low == 0)
         return false;
@@ -158,12 +165,17 @@ static bool has_lost_patience(struct scheduler *scheduler, const struct pass_rep
     return patience > 0 && so_far->n_tests - scheduler->success_tests >= patience;
 }
 
+/* In units of log2 of the size, per instalment. */
+static uint64_t yield_of(uint64_t size_before, uint64_t size, uint64_t n_tests)
+{
+    return (log_of(size_before) - log_of(size)) * INSTALMENT / (n_tests > 0 ? n_tests : 1);
+}
+
 /* Notes the yield of the pass under way since the instalment began; gives the yield. */
 static uint64_t note_yield(struct scheduler *scheduler, const struct pass_report *report)
 {
     uint64_t n_tests = report->n_tests - scheduler->instalment_tests;
-    uint64_t yield = (log_of(scheduler->instalment_size) - log_of(report->size)) * INSTALMENT /
-                     (n_tests > 0 ? n_tests : 1);
+    uint64_t yield = yield_of(scheduler->instalment_size, report->size, n_tests);
     scheduler->contenders[scheduler->current] =
         (struct contender){.had_trial = true, .yield = yield, .trial_size = report->size};
     return yield;
@@ -180,7 +192,8 @@ bool scheduler_goes_on(struct scheduler *scheduler, const struct pass_report *so
     scheduler->instalment_tests = so_far->n_tests;
     scheduler->instalment_size = so_far->size;
     scheduler->size = so_far->size;
-    scheduler->was_put_aside = should_put_aside(scheduler, yield);
+    scheduler->was_put_aside = should_put_aside(
+        scheduler, yield, yield_of(scheduler->step_size, so_far->size, so_far->n_tests));
     return !scheduler->was_put_aside;
 }
 
@@ -272,7 +285,7 @@ static void begin_step(struct scheduler *scheduler, unsigned pass, struct schedu
     explain(scheduler, ret);
     scheduler->current = pass;
     scheduler->instalment_tests = 0;
-    scheduler->instalment_size = scheduler->size;
+    scheduler->instalment_size = scheduler->step_size = scheduler->size;
     scheduler->was_put_aside = false;
     scheduler->n_accepted = scheduler->success_tests = 0;
 }

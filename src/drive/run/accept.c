@@ -26,11 +26,18 @@ static void warn_of_slip(struct run *run, const char *crash)
             original, crash);
 }
 
+static bool is_good_enough(const struct run *run, const struct size *size, enum size_rule rule)
+{
+    int order = size_compare(size, &run->best.size);
+    return rule == SIZE_ANY || order < 0 || (rule == SIZE_SAME && order == 0);
+}
+
 enum status accept_candidate(struct run *run, const struct fileset *rendered,
-                             const struct bitset *candidate, const char *crash, struct error *err)
+                             const struct bitset *candidate, enum size_rule rule, const char *crash,
+                             struct error *err)
 {
     struct size size = size_of_kinds(rendered, run->best.kinds);
-    if (size_compare(&size, &run->best.size) >= 0)
+    if (!is_good_enough(run, &size, rule))
         return STATUS_OK;
     enum status status = accept_write(run, err); /* the version before, if no test was waited for */
     if (status != STATUS_OK)

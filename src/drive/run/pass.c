@@ -58,7 +58,8 @@ static enum status accept_proposal(struct run *run, const struct proposal *propo
     struct fileset rendered;
     const struct result *result = known_results_find(run->tester.results, proposal->key);
     reading_render(proposal->reading, proposal->candidate, &rendered);
-    enum status status = accept_candidate(run, &rendered, proposal->candidate, result->crash, err);
+    enum status status = accept_candidate(run, &rendered, proposal->candidate,
+                                          proposal->reading->size_rule, result->crash, err);
     fileset_done(&rendered);
     return status;
 }

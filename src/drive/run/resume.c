@@ -160,7 +160,7 @@ enum status resume_earlier(struct run *run, struct error *err)
     }
     reporter_tell(&run->reporter, EVENT_RESUME,
                   "the best result so far is interesting to the new test, too: going on from it");
-    status = accept_candidate(run, &run->earlier, NULL, outcome.fingerprint, err);
+    status = accept_candidate(run, &run->earlier, NULL, SIZE_SMALLER, outcome.fingerprint, err);
     if (status == STATUS_OK && run->storage.journal != NULL)
         status =
             journal_set_number(run->storage.journal, "base", (double)run->best.n_versions, err);

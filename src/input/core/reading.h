@@ -26,12 +26,20 @@ struct reading_ops {
     void (*cover)(const struct reading *self, cover_sink *sink, void *context);
 };
 
+/* Which interesting candidates become the best so far. */
+enum size_rule {
+    SIZE_SMALLER, /* smaller ones */
+    SIZE_SAME,    /* also those of the same size: what is in them counts */
+    SIZE_ANY,     /* all: how they look counts */
+};
+
 struct reading {
     const struct reading_ops *ops;
     struct problem problem;
     const char *remark; /* one line that the user should know of the input; NULL: none */
     const char *limits; /* one line for the log: which bounds were hit (limits.h); NULL: none */
     bool is_apart;      /* asks about what others refuse, so their answers do not count */
+    enum size_rule size_rule;
 };
 
 /* What some front ends need to know beside the input; zeroed: nothing. */

@@ -51,6 +51,7 @@ static const struct field fields[] = {
     FIELD("document", FIELD_XML, is_xml),
     FIELD("guard", FIELD_FALSE, no_guard),
     FIELD("indented", FIELD_TRUE, indented),
+    FIELD("free", FIELD_TRUE, free),
     FIELD("layout", FIELD_TRUE, layout),
     FIELD("exact", FIELD_TRUE, exact),
     FIELD("only_remove", FIELD_TRUE, only_remove),

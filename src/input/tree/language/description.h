@@ -42,6 +42,7 @@ struct description {
     bool no_guard;    /* "guard": false */
     bool indented;    /* indentation means something, and Pare mends it */
     bool layout;      /* indentation means something */
+    bool free;        /* line breaks mean nothing */
     bool exact;       /* no pass past the rules for names and rewrites is worth a test */
     bool only_remove; /* nothing is replaced */
     bool overloaded;  /* types tell declarations of one name apart */

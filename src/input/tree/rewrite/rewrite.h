@@ -7,8 +7,8 @@
 
 #include "input/core/reading.h"
 
-frontend_reader rename_read, rewrites_read, values_read, rewrites_last_read;
-frontend_reader_with rename_read_with, rewrites_read_with, values_read_with,
+frontend_reader rename_read, pretty_read, rewrites_read, values_read, rewrites_last_read;
+frontend_reader_with rename_read_with, pretty_read_with, rewrites_read_with, values_read_with,
     rewrites_last_read_with;
 
 #endif

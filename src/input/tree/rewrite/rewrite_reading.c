@@ -219,6 +219,7 @@ static enum status read_edits(const struct fileset *input, const struct read_opt
     reading->base.ops = turn == RULE_LAST ? &last_ops : &ops;
     reading->base.is_apart = turn == RULE_LAST;
     reading->turn = turn;
+    reading->base.size_rule = turn == RULE_VALUE ? SIZE_SAME : SIZE_SMALLER;
     reading->languages = languages_shared(options->languages);
     reading->check = parse_check_new(options->stop);
     reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);

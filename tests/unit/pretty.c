@@ -1,0 +1,87 @@
+/* The front end `pretty`: only blank space changes, and the result looks as a person would write
+ * it. */
+#include "input/core/reading.h"
+#include "textual.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void check_pretty(const char *name, const char *text, const char *expected)
+{
+    struct fileset input = {0}, rendered;
+    textual_fileset(&input, &text, 1);
+    input.files[0].name = name;
+    struct reading *reading = textual_read("pretty", &input);
+    struct bitset subset;
+    bitset_init(&subset, reading->problem.n_items);
+    reading_render(reading, &subset, &rendered);
+    assert_memory_equal(rendered.files[0].data, expected, strlen(expected));
+    assert_int_equal(rendered.files[0].n_bytes, strlen(expected));
+    fileset_done(&rendered);
+    bitset_set_all(&subset);
+    reading_render(reading, &subset, &rendered);
+    assert_memory_equal(rendered.files[0].data, text, strlen(text));
+    fileset_done(&rendered);
+    bitset_done(&subset);
+    reading_free(reading);
+    fileset_done(&input);
+}
+
+static void statements_stand_on_lines(void **state)
+{
+    (void)state;
+    check_pretty(
+        "a.c", "int g(int a,int b){if(a){return b;}else return 0;}",
+        "int g(int a, int b) {\n    if(a) {\n        return b;\n    } else return 0;\n}\n");
+    check_pretty("a.c", "int q[2]={1,2};for(;;){f (  a );}",
+                 "int q[2]={1, 2};\nfor(;;) {\n    f (a);\n}\n");
+    check_pretty("a.rs", "fn main(){let x=1;f(x);}", "fn main() {\n    let x=1;\n    f(x);\n}\n");
+    check_pretty("a.js", "f(function(){return 1;})", "f(function() {\n    return 1;\n})\n");
+}
+
+static void lines_are_joined_where_they_mean_nothing(void **state)
+{
+    (void)state;
+    check_pretty("a.c", "int\na\n=\n1\n;", "int a = 1;\n");
+    check_pretty("a.c", "#define A 1\n#if A\nint\na; // x\nint b;\n#endif",
+                 "#define A 1\n#if A\nint a; // x\nint b;\n#endif\n");
+    check_pretty("a.js", "a\n++b", "a\n++b\n");
+}
+
+static void indentation_with_a_meaning_stays(void **state)
+{
+    (void)state;
+    check_pretty("a.py", "if a:\n  b;c", "if a:\n  b;c\n");
+    check_pretty("a.yaml", "a:\n  - b\n\n", "a:\n  - b\n");
+}
+
+static void long_lines_break_at_a_comma(void **state)
+{
+    (void)state;
+    char text[400] = "f(", expected[400];
+    for (int i = 0; i < 12; i++)
+        strcat(text, "aaaaaaaaaaaaaaa, ");
+    strcat(text, "b);");
+    strcpy(expected, "f(aaaaaaaaaaaaaaa");
+    for (int i = 1; i < 13; i++) {
+        strcat(expected, i % 5 == 0 ? ",\n    " : ", ");
+        strcat(expected, i == 12 ? "b" : "aaaaaaaaaaaaaaa");
+    }
+    strcat(expected, ");\n");
+    check_pretty("a.c", text, expected);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(statements_stand_on_lines),
+        cmocka_unit_test(lines_are_joined_where_they_mean_nothing),
+        cmocka_unit_test(indentation_with_a_meaning_stays),
+        cmocka_unit_test(long_lines_break_at_a_comma),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
