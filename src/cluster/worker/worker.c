@@ -46,9 +46,16 @@ static void stop(struct worker *worker, enum status status)
 static void end_session(struct worker *worker)
 {
     bool was_refused = session_was_refused(worker->session);
+    const struct oracle *oracle = session_oracle(worker->session);
+    bool is_interrupted = oracle != NULL && oracle_is_interrupted(oracle);
     session_close(worker->session);
     worker->session = NULL;
     worker->left_last_run = was_refused;
+    if (is_interrupted && !worker->is_leaving) {
+        worker->is_leaving = true;
+        stop(worker, STATUS_OK);
+        return;
+    }
     if (worker->options->credentials->stays || worker->is_leaving)
         return;
     stop(worker, was_refused ? fail(worker->err, STATUS_REFUSED,

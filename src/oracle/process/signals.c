@@ -27,7 +27,9 @@ enum status signals_open(struct signals *ret, struct error *err)
 
 void signals_close(struct signals *signals)
 {
-    signals_read(signals); /* drops pending signals: they were meant for us */
+    /* Pending signals were meant for us and are dropped, unless somebody around us watches, too. */
+    if (sigismember(&signals->mask_before, SIGTERM) != 1)
+        signals_read(signals);
     close(signals->fd);
     sigaction(SIGCHLD, &signals->child_before, NULL);
     sigprocmask(SIG_SETMASK, &signals->mask_before, NULL);

@@ -263,8 +263,8 @@ static void write_piece(const struct layout *layout, const unsigned char *states
     struct span span = layout->pieces[piece];
     while (*orphan < layout->n_orphans && layout->orphans[*orphan].piece < piece)
         ++*orphan;
-    const struct orphan *self = layout->orphans + *orphan;
-    if (*orphan < layout->n_orphans && self->piece == piece && (states[self->group] & SHOWN) == 0)
+    const struct orphan *self = *orphan < layout->n_orphans ? &layout->orphans[*orphan] : NULL;
+    if (self != NULL && self->piece == piece && (states[self->group] & SHOWN) == 0)
         write_text(writer, (const unsigned char *)self->phrase.text, self->phrase.n_bytes);
     else
         write_text(writer, writer->text + span.start, span.end - span.start);
