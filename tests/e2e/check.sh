@@ -23,6 +23,13 @@ expect_status 4 "an absolute path" "$pare" check ./absolute.sh in.txt
 finds "BAD.*empty input" "an absolute path"
 finds "BAD.*original at its own place" "an absolute path"
 finds "BAD.*reads files outside.*in.txt" "an absolute path"
+mkdir -p home/.tools && echo 'exit 0' >home/.tools/helper
+script tools.sh <<T
+#!/bin/sh
+grep -q 17 in.txt && . "$work/home/.tools/helper"
+T
+expect_status 0 "a tool in a home directory" "$pare" check ./tools.sh in.txt
+finds "reads no files of yours" "a tool in a home directory"
 
 script flaky.sh <<T
 #!/bin/sh

@@ -8,12 +8,15 @@
 enum { MAX_LISTED = 5 }; /* files in a message: the first few show the user where to look */
 
 static const char *const system_places[] = {"/usr/", "/lib",  "/etc/",  "/proc/", "/dev/",
-                                            "/sys/", "/bin/", "/sbin/", "/run/",  "/var/"};
+                                            "/sys/", "/bin/", "/sbin/", "/run/",  "/var/",
+                                            "/opt/", "/nix/", "/snap/"};
 
 static bool is_elsewhere(const char *path, const char *test)
 {
     if (path[0] != '/' || strcmp(path, test) == 0 || disk_is_dir(path) ||
         !disk_exists(path)) /* files of the test's own directories no longer exist */
+        return false;
+    if (strstr(path, "/.") != NULL) /* tools in a home directory: ~/.pyenv, ~/.cargo, ~/.nvm */
         return false;
     for (size_t i = 0; i < sizeof system_places / sizeof system_places[0]; i++)
         if (strncmp(path, system_places[i], strlen(system_places[i])) == 0)

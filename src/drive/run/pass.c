@@ -93,6 +93,7 @@ static enum status use_answer(struct run *run, const struct proposal *proposal,
     return status;
 }
 
+/* The main loop of Pare: takes the reducer's proposal, finds the answer, tells the reducer. */
 static enum status answer_proposals(struct work *work, const struct reading *reading,
                                     struct error *err)
 {

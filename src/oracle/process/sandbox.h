@@ -1,8 +1,8 @@
 /* sandbox - what a test may change: its own directories, and nothing else.
  *
- * With Landlock and seccomp, which need no rights and cost some microseconds: a test can write only
- * below its working directory and its TMPDIR, cannot open network sockets, mount, or send signals
- * to processes that it did not start.  It can read what Pare can read. */
+ * With Landlock and seccomp, which need no rights and cost less than 1 ms a test: a test can write
+ * only below its working directory and its TMPDIR, cannot open network sockets, mount, or send
+ * signals to processes that it did not start.  It can read what Pare can read. */
 #ifndef PARE_ORACLE_PROCESS_SANDBOX_H
 #define PARE_ORACLE_PROCESS_SANDBOX_H
 
