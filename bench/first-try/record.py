@@ -12,13 +12,19 @@ import tempfile
 import first_try
 
 
+def without_paths(text, folder):
+    """The text without the folders of this machine."""
+    home = os.path.expanduser("~")
+    return text.replace(folder, "/home/me").replace(first_try.HERE, ".").replace(home + "/", "/home/me/")
+
+
 def run(argv, name, data):
     with tempfile.TemporaryDirectory(prefix="first-try.") as folder:
         with open(os.path.join(folder, name), "wb") as file:
             file.write(data)
         words = [word.replace("{}", name) for word in argv]
         done = subprocess.run(words, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, check=False)
-        texts = [text.decode("utf-8", "replace").replace(folder, "/home/me").replace(first_try.HERE, ".").replace("/root/", "/home/me/") for text in (done.stderr, done.stdout)]
+        texts = [without_paths(text.decode("utf-8", "replace"), folder) for text in (done.stderr, done.stdout)]
         return done.returncode, texts
 
 
