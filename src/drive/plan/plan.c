@@ -77,6 +77,9 @@ enum status plan_add(struct plan *plan, const char *pass, struct error *err)
     return STATUS_OK;
 }
 
+/* Whether a pass is for files in which indentation has a meaning. */
+enum row_layout { ANY_LAYOUT, FREE_LAYOUT, FIXED_LAYOUT };
+
 /* A pass of a default plan. */
 struct row {
     const char *pass; /* NULL: the plan ends */
@@ -84,7 +87,16 @@ struct row {
     bool competes;
     unsigned patience;
     bool leaves_grammar;
+    enum row_layout layout;
 };
+
+/* The next row of a table, from this one on, that is for files of this layout. */
+static const struct row *row_for(const struct row *row, enum row_layout layout)
+{
+    while (row->pass != NULL && row->layout != ANY_LAYOUT && row->layout != layout)
+        row++;
+    return row;
+}
 
 static struct pass pass_of_row(const struct row *row, unsigned kinds)
 {
@@ -109,12 +121,18 @@ static void insert_pass(struct plan *plan, unsigned at, const struct pass *pass)
     plan->n_passes++;
 }
 
-static void add_rows(struct plan *plan, const struct row *row, unsigned kinds)
+static void add_rows_of(struct plan *plan, const struct row *row, enum row_layout layout,
+                        unsigned kinds)
 {
-    for (; row->pass != NULL; row++) {
+    for (; (row = row_for(row, layout))->pass != NULL; row++) {
         struct pass pass = pass_of_row(row, kinds);
         insert_pass(plan, plan->n_passes, &pass);
     }
+}
+
+static void add_rows(struct plan *plan, const struct row *row, unsigned kinds)
+{
+    add_rows_of(plan, row, FREE_LAYOUT, kinds);
 }
 
 /* The pass of the plan that is the same and has its turn at the same time; n_passes: none. */
@@ -130,10 +148,11 @@ static unsigned find_same(const struct plan *plan, const struct pass *pass)
 /* Adds the passes for files of one more kind.  A pass that is there already reads these files, too;
  * the others are put between, in their own order.  They take no part in contests, which are among
  * the passes for the first kind. */
-static void merge_rows(struct plan *plan, const struct row *row, unsigned kinds)
+static void merge_rows(struct plan *plan, const struct row *row, enum row_layout layout,
+                       unsigned kinds)
 {
     unsigned at = plan->n_passes > 0 && strcmp(plan->passes[0].name, "files:ddmin") == 0;
-    for (; row->pass != NULL; row++) {
+    for (; (row = row_for(row, layout))->pass != NULL; row++) {
         struct pass pass = pass_of_row(row, kinds);
         unsigned same = find_same(plan, &pass);
         pass.competes = false;
@@ -185,7 +204,8 @@ enum {
 
 static const struct row text_with_names[] = {
     {.pass = "tree-coarse:gbr-queue", .turn = TURN_FIRST, .competes = true},
-    {.pass = "blank:ddmin"},
+    {.pass = "blank:ddmin", .layout = FREE_LAYOUT},
+    {.pass = "blank-inner:ddmin", .layout = FIXED_LAYOUT},
     {.pass = "tree-shells:pardis", .competes = true},
     {.pass = "rewrites:pardis", .competes = true},
     {.pass = "tree:likely", .turn = TURN_CONTEST, .competes = true},
@@ -200,25 +220,7 @@ static const struct row text_with_names[] = {
      .turn = TURN_LATE,
      .patience = PAST_GRAMMAR_PATIENCE,
      .leaves_grammar = true},
-    {.pass = "rewrites-last:pardis", .turn = TURN_LAST},
-    {0}};
-static const struct row layout_with_names[] = {
-    {.pass = "tree-coarse:gbr-queue", .turn = TURN_FIRST, .competes = true},
-    {.pass = "blank-inner:ddmin"},
-    {.pass = "tree-shells:pardis", .competes = true},
-    {.pass = "rewrites:pardis", .competes = true},
-    {.pass = "tree:likely", .turn = TURN_CONTEST, .competes = true},
-    {.pass = "lines:ddmin", .turn = TURN_CONTEST, .competes = true},
-    {.pass = "values:pardis", .turn = TURN_LATE, .patience = VALUES_PATIENCE},
-    {.pass = "tree-tokens:windows", .turn = TURN_LATE, .patience = WINDOWS_PATIENCE},
-    {.pass = "subtokens:ddmin",
-     .turn = TURN_LATE,
-     .patience = SUBTOKENS_PATIENCE,
-     .leaves_grammar = true},
-    {.pass = "loose-tokens:one-by-one",
-     .turn = TURN_LATE,
-     .patience = PAST_GRAMMAR_PATIENCE,
-     .leaves_grammar = true},
+    {.pass = "rewrites-last:pardis", .turn = TURN_LAST, .layout = FREE_LAYOUT},
     {0}};
 /* Where the rules for names and rewrites know everything that may go ("exact" in language.json),
  * the tool refuses what goes past them. */
@@ -228,30 +230,20 @@ static const struct row exact_text[] = {{.pass = "tree-coarse:gbr-queue", .turn 
                                         {.pass = "blank:ddmin", .turn = TURN_LATE},
                                         {.pass = "rewrites-last:pardis", .turn = TURN_LAST},
                                         {0}};
-static const struct row text_with_grammar[] = {{.pass = "tree:likely", .turn = TURN_FIRST},
-                                               {.pass = "blank:ddmin"},
-                                               {.pass = "tree-shells:likely"},
-                                               {.pass = "subtokens:ddmin",
-                                                .turn = TURN_LATE,
-                                                .patience = SUBTOKENS_PATIENCE,
-                                                .leaves_grammar = true},
-                                               {.pass = "loose-tokens:one-by-one",
-                                                .turn = TURN_LATE,
-                                                .patience = PAST_GRAMMAR_PATIENCE,
-                                                .leaves_grammar = true},
-                                               {0}};
-static const struct row layout_with_grammar[] = {{.pass = "tree:likely", .turn = TURN_FIRST},
-                                                 {.pass = "blank-inner:ddmin"},
-                                                 {.pass = "tree-shells:likely"},
-                                                 {.pass = "subtokens:ddmin",
-                                                  .turn = TURN_LATE,
-                                                  .patience = SUBTOKENS_PATIENCE,
-                                                  .leaves_grammar = true},
-                                                 {.pass = "loose-tokens:one-by-one",
-                                                  .turn = TURN_LATE,
-                                                  .patience = PAST_GRAMMAR_PATIENCE,
-                                                  .leaves_grammar = true},
-                                                 {0}};
+static const struct row text_with_grammar[] = {
+    {.pass = "tree:likely", .turn = TURN_FIRST},
+    {.pass = "blank:ddmin", .layout = FREE_LAYOUT},
+    {.pass = "blank-inner:ddmin", .layout = FIXED_LAYOUT},
+    {.pass = "tree-shells:likely"},
+    {.pass = "subtokens:ddmin",
+     .turn = TURN_LATE,
+     .patience = SUBTOKENS_PATIENCE,
+     .leaves_grammar = true},
+    {.pass = "loose-tokens:one-by-one",
+     .turn = TURN_LATE,
+     .patience = PAST_GRAMMAR_PATIENCE,
+     .leaves_grammar = true},
+    {0}};
 static const struct row plain_text[] = {{.pass = "lines:ddmin", .competes = true},
                                         {.pass = "brackets:pardis", .competes = true},
                                         {.pass = "tokens:sweep"},
@@ -274,15 +266,16 @@ static const struct row for_binary[] = {{.pass = "blocks4096:ddmin"},
 static const struct {
     enum file_kind kind;
     const struct row *rows;
+    enum row_layout layout;
 } for_kinds[] = {
-    {FILE_NAMES, text_with_names},
-    {FILE_NAMES_LAYOUT, layout_with_names},
-    {FILE_EXACT, exact_text},
-    {FILE_GRAMMAR, text_with_grammar},
-    {FILE_GRAMMAR_LAYOUT, layout_with_grammar},
-    {FILE_FJI, for_fji},
-    {FILE_PLAIN, plain_text},
-    {FILE_BINARY, for_binary},
+    {FILE_NAMES, text_with_names, FREE_LAYOUT},
+    {FILE_NAMES_LAYOUT, text_with_names, FIXED_LAYOUT},
+    {FILE_EXACT, exact_text, FREE_LAYOUT},
+    {FILE_GRAMMAR, text_with_grammar, FREE_LAYOUT},
+    {FILE_GRAMMAR_LAYOUT, text_with_grammar, FIXED_LAYOUT},
+    {FILE_FJI, for_fji, FREE_LAYOUT},
+    {FILE_PLAIN, plain_text, FREE_LAYOUT},
+    {FILE_BINARY, for_binary, FREE_LAYOUT},
 };
 
 /* With one kind of files every pass reads all of them. */
@@ -294,9 +287,10 @@ static void add_rows_for_kinds(struct plan *plan, unsigned present)
         if ((present & for_kinds[i].kind) == 0)
             continue;
         if (has_main)
-            merge_rows(plan, for_kinds[i].rows, for_kinds[i].kind);
+            merge_rows(plan, for_kinds[i].rows, for_kinds[i].layout, for_kinds[i].kind);
         else
-            add_rows(plan, for_kinds[i].rows, is_mixed ? for_kinds[i].kind : 0);
+            add_rows_of(plan, for_kinds[i].rows, for_kinds[i].layout,
+                        is_mixed ? for_kinds[i].kind : 0);
         has_main = true;
     }
 }
