@@ -71,6 +71,9 @@ def tables(options, rows, path):
         if row["verdict"] == "unusable":
             print(f"  not usable: {row['name']}: {row['why'][:120]}")
     print(subprocess.run([options.pare, "easiness", "--table", path], stdout=subprocess.PIPE, text=True).stdout)
+    page = os.path.join(options.work, "study.html")
+    subprocess.run([options.pare, "easiness", "--table", path, "--page", page], check=True)
+    print(f"figures 2.6 and 2.8: {page}")
     return usable
 
 

@@ -118,7 +118,7 @@ public class ProGuardReach {
         if (!args[1].equals("--serve")) {
             try {
                 analyse(args[0], args[1], args[2], args[3], args[4]);
-            } catch (Exception | StackOverflowError | OutOfMemoryError problem) {
+            } catch (Throwable problem) {
                 System.err.println(why(problem));
                 System.exit(1);
             }

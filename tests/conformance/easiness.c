@@ -287,7 +287,7 @@ static void test_tables(void **state)
     check_tools(&study, &rows);
     check_rules(&study, &rules, fixture);
     struct buffer text = {0};
-    tables_write(&study, &rows, &rules, false, &text);
+    tables_write(&study, &rows, &rules, GRID_TEXT, &text);
     /* Some lines as a reader sees them. */
     static const char *const lines[] = {
         "0.75           756  12.5 %               0               756\n",

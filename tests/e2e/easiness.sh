@@ -141,4 +141,19 @@ printf 'name,truth\nin1,bug\nin2,feature\n' >truth.csv
 expect_status 0 "tables with truth" "$pare" easiness --table all.csv --truth truth.csv --csv
 check "table 2.6 as CSV" grep -qx 'bug,1,683,1,17,4,56,6,756' out.txt
 refused "no rows" "needs a column" --table x
+
+# The page with figures 2.6 and 2.8, from the published counts.
+jq -r '.analyses as $names | (["name", "count", "methods", "executed", "first lost", "truth"] + ($names | map("sound:" + .)) | @csv),
+    (.rows | to_entries[] | .key as $k | .value | .sound as $sound | [["bug", .bugs], ["feature", .features], ["unknown", .unknown]][]
+     | select(.[1] > 0) | ["p\($k)\(.[0])", .[1], 662, 17, "m", .[0]] + $sound | @csv),
+    (["easy <&> ones", 5013, 662, 17, "", "", 1, 1, 1, 1] | @csv)' "$tests/fixtures/easiness.json" >published.csv
+expect_status 0 "a page" "$pare" easiness --table published.csv --page page.html
+check "nothing is printed" test ! -s out.txt
+figure() { sed -n "s/.*<title>\(.*\)<\/title>.*/\1/p" page.html | sed -n "/^Figure $1/,/^Figure/p" | sed '1d;/^Figure/d' | tr '\n' ' '; }
+check "figure 2.6a" test "$(figure '2.6a: programs')" = 'programs: 156 programs: 30 programs: 89 programs: 756 programs: 5013 '
+check "figure 2.6b: WALA's dip, and the printed figure" sh -c "echo '$(figure 2.6b)' | grep -q 'WALA: 47.2 47.2 .*WALA: 44.6 44.6 '"
+check "figure 2.8: bugs, features and unknown at 0.75" sh -c "echo '$(figure 2.8)' | grep -q 'bug: 90.3 90.3 feature: 2.2 92.5 unknown: 7.4 $'"
+check "the page has the tables" grep -q '<tr><td class="text">bug</td><td>90.3 %</td><td>90.3 %</td><td>78.6 %</td>' page.html
+refused "a page of nothing" "for --table" x --trace @seen -a a=@one -a b=@one -a c=@one --page page.html
+refused "a page that cannot be written" "nowhere/page.html" --table published.csv --page nowhere/page.html
 finish

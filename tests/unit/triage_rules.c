@@ -176,7 +176,7 @@ static void test_rows(void **state)
     study_done(&study);
     /* One group for each rule, or for each way in; the smallest input stands for it. */
     struct buffer out = {0};
-    tables_write_groups(&rows, &thresholds, true, &out);
+    tables_write_groups(&rows, &thresholds, GRID_CSV, &out);
     assert_string_equal(buffer_text(&out),
                         "\"likely bugs, the smallest input first\"\n"
                         "smallest input,methods,inputs,culprit,first lost,cause\n"

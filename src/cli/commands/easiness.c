@@ -5,6 +5,7 @@
 #include "cli/options/easiness_table.h"
 #include "cli/setup/easiness_setup.h"
 #include "cli/show/complain.h"
+#include "cli/show/study_page.h"
 #include "triage/run/examine.h"
 #include "triage/table/tables.h"
 
@@ -41,13 +42,33 @@ static enum status read_rows(const struct options *options, const struct recogni
     return status;
 }
 
+/* To standard output, or as a page to a file. */
+static enum status write_study(const struct options *options, const struct study *study,
+                               const struct rows *rows, const struct recognisers *rules,
+                               const struct thresholds *thresholds, struct error *err)
+{
+    const char *page = options_value(options, EASY_PAGE);
+    enum grid_format format = options_has(options, EASY_CSV) ? GRID_CSV : GRID_TEXT;
+    enum status status = STATUS_OK;
+    struct buffer out = {0};
+    if (page != NULL) {
+        study_page_write(study, rows, rules, thresholds, &out);
+        status = disk_write_atomic(page, buffer_text(&out), out.n_bytes, 0666, err);
+    } else {
+        tables_write(study, rows, rules, format, &out);
+        tables_write_groups(rows, thresholds, format, &out);
+        fputs(buffer_text(&out), stdout);
+    }
+    buffer_done(&out);
+    return status;
+}
+
 static enum status print_tables(const struct options *options, struct error *err)
 {
     struct recognisers rules;
     struct thresholds thresholds;
     struct rows rows;
     struct study study;
-    bool as_csv = options_has(options, EASY_CSV);
     enum status status = easiness_setup_thresholds(options, &thresholds, err);
     if (status == STATUS_OK)
         status = easiness_setup_rules(options, true, &rules, err);
@@ -57,17 +78,25 @@ static enum status print_tables(const struct options *options, struct error *err
     if (status == STATUS_OK) {
         status = study_make(&rows, &rules, &thresholds, &study, err);
         if (status == STATUS_OK) {
-            struct buffer out = {0};
-            tables_write(&study, &rows, &rules, as_csv, &out);
-            tables_write_groups(&rows, &thresholds, as_csv, &out);
-            fputs(buffer_text(&out), stdout);
-            buffer_done(&out);
+            status = write_study(options, &study, &rows, &rules, &thresholds, err);
             study_done(&study);
         }
         rows_done(&rows);
     }
     recognisers_done(&rules);
     return status;
+}
+
+static enum status check_table_options(const struct options *options, struct error *err)
+{
+    static const int only[] = {EASY_TRUTH, EASY_CSV, EASY_PAGE};
+    for (size_t i = 0; i < sizeof only / sizeof *only; i++)
+        if (options_has(options, only[i]) && !options_has(options, EASY_TABLE))
+            return fail(err, STATUS_USAGE, "--%s is for --table ROWS",
+                        easiness_options.rows[only[i]].name);
+    if (options_has(options, EASY_TABLE) && options->n_words > 0)
+        return fail(err, STATUS_USAGE, "--table runs nothing: what is %s for?", options->words[0]);
+    return STATUS_OK;
 }
 
 /* Examining ----------------------------------------------------------------------------------- */
@@ -232,7 +261,9 @@ int command_easiness(const struct command *self, int argc, char **argv)
                               .is_quiet = options_has(&options, EASY_QUIET),
                               .is_json = is_json};
     bool is_table = options_has(&options, EASY_TABLE);
-    status = is_table ? print_tables(&options, &err) : run(&session, &err);
+    status = check_table_options(&options, &err);
+    if (status == STATUS_OK)
+        status = is_table ? print_tables(&options, &err) : run(&session, &err);
     options_done(&options);
     if (status != STATUS_OK)
         return complain(&err, is_json);

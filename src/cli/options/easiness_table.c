@@ -135,6 +135,11 @@ static const struct option_row rows[N_EASY_OPTIONS] = {
                     .help =
                         "for --table: a CSV with name and truth, where inspection has shown it"},
     [EASY_CSV] = {.name = "csv", .help = "for --table: the tables as CSV"},
+    [EASY_PAGE] = {.name = "page",
+                   .argument = "FILE",
+                   .takes = TAKES_FILE,
+                   .help = "for --table: write figures 2.6 and 2.8 and the tables to FILE, one "
+                           "HTML page, instead"},
     [EASY_QUIET] = {.name = "quiet", .letters = "q", .help = "no progress"},
     [EASY_JSON] = {.name = "json", .help = "one JSON object per input on standard output"},
     [EASY_HELP] = OPTION_ROW_HELP,

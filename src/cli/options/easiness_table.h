@@ -30,6 +30,7 @@ enum easiness_option {
     EASY_TABLE,
     EASY_TRUTH,
     EASY_CSV,
+    EASY_PAGE,
     EASY_QUIET,
     EASY_JSON,
     EASY_HELP,

@@ -1,9 +1,8 @@
 #include "report/page/svg.h"
 
-#include "base/utf8.h"
+#include "base/markup.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { WIDTH = 720, HEIGHT = 420, LEFT = 80, RIGHT = 20, TOP = 40, BOTTOM = 60, N_TICKS = 5 };
 
@@ -13,22 +12,6 @@ static const char *const colours[] = {"#4e79a7", "#f28e2b", "#59a14f", "#e15759"
 struct frame {
     double most_x, most_y; /* the least are 0 */
 };
-
-/* Text in markup: what has a meaning there is written as an entity. */
-static void add_text(struct buffer *out, const char *text)
-{
-    for (size_t n = strlen(text), at = 0, length; at < n; at += length) {
-        const unsigned char *here = (const unsigned char *)text + at;
-        length = utf8_length(here, n - at);
-        if (*here == '<' || *here == '>' || *here == '&' || *here == '"')
-            buffer_add_format(out, "&#%d;", *here);
-        else if (length == 0 || *here < ' ' || *here == 0x7f)
-            buffer_add_byte(out, '?');
-        else
-            buffer_add(out, here, length);
-        length += length == 0;
-    }
-}
 
 /* 1, 2 or 5 times a power of ten, so that about N_TICKS fit. */
 static double tick_step(double most)
@@ -65,7 +48,7 @@ static struct frame find_frame(const struct svg_chart *chart)
 static void add_label(struct buffer *out, double x, double y, const char *more, const char *text)
 {
     buffer_add_format(out, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, more);
-    add_text(out, text);
+    markup_add_text(out, text);
     buffer_add_text(out, "</text>\n");
 }
 
@@ -118,7 +101,7 @@ void svg_write(const struct svg_chart *chart, struct buffer *out)
                       "viewBox=\"0 0 %d %d\" role=\"img\" font-family=\"sans-serif\" "
                       "font-size=\"13\">\n<title>",
                       WIDTH, HEIGHT, WIDTH, HEIGHT);
-    add_text(out, chart->title);
+    markup_add_text(out, chart->title);
     buffer_add_text(out, "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
     add_label(out, LEFT, 24, "font-weight=\"bold\"", chart->title);
     add_axes(chart, &frame, out);

@@ -82,7 +82,7 @@ static void write_table(const struct examined *examined, const struct finding_st
                  lost == NOTHING_LOST ? "-"
                                       : examined->table->text[examined->seen->facts.data[lost]]);
     }
-    grid_write(&grid, false, out);
+    grid_write(&grid, GRID_TEXT, out);
     out->n_bytes--; /* no empty line behind it */
     grid_done(&grid);
 }

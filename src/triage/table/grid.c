@@ -1,11 +1,13 @@
 #include "triage/table/grid.h"
 
+#include "base/markup.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "triage/rows/csv.h"
 
 #include <ctype.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,10 +108,31 @@ static void write_csv(const struct grid *grid, struct buffer *out)
     buffer_add_byte(out, '\n');
 }
 
-void grid_write(const struct grid *grid, bool as_csv, struct buffer *out)
+static void write_html(const struct grid *grid, struct buffer *out)
 {
-    if (as_csv)
+    if (grid->title != NULL) {
+        buffer_add_text(out, "<h2>");
+        markup_add_text(out, grid->title);
+        buffer_add_text(out, "</h2>\n");
+    }
+    buffer_add_text(out, "<div class=\"scroll\"><table>\n");
+    for (size_t i = 0; i < grid->n_cells; i++) {
+        size_t column = i % grid->n_columns;
+        const char *tag = i < grid->n_columns ? "th" : "td";
+        buffer_add_format(out, "%s<%s%s>", column == 0 ? "<tr>" : "", tag,
+                          i >= grid->n_columns && is_left(grid, column) ? " class=\"text\"" : "");
+        markup_add_text(out, grid->cells[i]);
+        buffer_add_format(out, "</%s>%s", tag, column + 1 == grid->n_columns ? "</tr>\n" : "");
+    }
+    buffer_add_text(out, "</table></div>\n");
+}
+
+void grid_write(const struct grid *grid, enum grid_format format, struct buffer *out)
+{
+    if (format == GRID_CSV)
         write_csv(grid, out);
+    else if (format == GRID_HTML)
+        write_html(grid, out);
     else
         write_text(grid, out);
 }

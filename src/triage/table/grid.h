@@ -1,11 +1,12 @@
-/* grid - a table of cells, printed with aligned columns or as CSV. */
+/* grid - a table of cells, printed with aligned columns, as CSV or as HTML. */
 #ifndef PARE_TRIAGE_TABLE_GRID_H
 #define PARE_TRIAGE_TABLE_GRID_H
 
 #include "base/buffer.h"
 
-#include <stdbool.h>
 #include <stddef.h>
+
+enum grid_format { GRID_TEXT, GRID_CSV, GRID_HTML };
 
 struct grid {
     const char *title;
@@ -21,7 +22,8 @@ void grid_add(struct grid *grid, const char *format, ...) __attribute__((format(
 void grid_add_count(struct grid *grid, unsigned long long count);
 void grid_add_permille(struct grid *grid, int permille); /* "41.4 %"; negative: "-" */
 
-/* As text: title, heading, rows, an empty line.  As CSV: the title is the first cell of a line. */
-void grid_write(const struct grid *grid, bool as_csv, struct buffer *out);
+/* As text: title, heading, rows, an empty line.  As CSV: the title is the first cell of a line.  As
+ * HTML: a heading and a table. */
+void grid_write(const struct grid *grid, enum grid_format format, struct buffer *out);
 
 #endif

@@ -94,8 +94,8 @@ static void find_groups(const struct rows *rows, const struct thresholds *thresh
     qsort(ret->groups, ret->n_groups, sizeof *ret->groups, by_size);
 }
 
-void tables_write_groups(const struct rows *rows, const struct thresholds *thresholds, bool as_csv,
-                         struct buffer *out)
+void tables_write_groups(const struct rows *rows, const struct thresholds *thresholds,
+                         enum grid_format format, struct buffer *out)
 {
     static const char *const headings[] = {"smallest input", "methods",    "inputs",
                                            "culprit",        "first lost", "cause"};
@@ -114,7 +114,7 @@ void tables_write_groups(const struct rows *rows, const struct thresholds *thres
         grid_add(&grid, "%s", group->cause);
     }
     if (groups.n_groups > 0)
-        grid_write(&grid, as_csv, out);
+        grid_write(&grid, format, out);
     grid_done(&grid);
     for (size_t i = 0; i < groups.n_groups; i++) {
         free(groups.groups[i].culprit);

@@ -1,7 +1,6 @@
 #include "triage/table/tables.h"
 
 #include "base/memory.h"
-#include "triage/table/grid.h"
 #include "triage/table/printed.h"
 
 #include <stdlib.h>
@@ -10,13 +9,13 @@ struct writer {
     const struct study *study;
     const struct rows *rows;
     const struct recognisers *rules;
-    bool as_csv;
+    enum grid_format format;
     struct buffer *out;
 };
 
 static void finish(const struct writer *w, struct grid *grid)
 {
-    grid_write(grid, w->as_csv, w->out);
+    grid_write(grid, w->format, w->out);
     grid_done(grid);
 }
 
@@ -290,10 +289,10 @@ static void write_tools(const struct writer *w)
 }
 
 void tables_write(const struct study *study, const struct rows *rows,
-                  const struct recognisers *rules, bool as_csv, struct buffer *out)
+                  const struct recognisers *rules, enum grid_format format, struct buffer *out)
 {
-    struct writer w = {study, rows, rules, as_csv, out};
-    if (!as_csv)
+    struct writer w = {study, rows, rules, format, out};
+    if (format == GRID_TEXT)
         buffer_add_text(out, "Columns called \"printed\" have the figures of the dissertation "
                              "(chapter 2).\n\n");
     write_quality(&w);
