@@ -29,6 +29,8 @@ static enum file_kind kind_of_text(const struct fileset *one_file,
 {
     if (ends_with(one_file->files[0].name, ".fji"))
         return FILE_FJI;
+    if (ends_with(one_file->files[0].name, ".patch") || ends_with(one_file->files[0].name, ".diff"))
+        return FILE_PATCH;
     bool has_layout = tree_has_layout(one_file, options);
     switch (tree_support(one_file, options)) {
     case TREE_EXACT:

@@ -19,8 +19,9 @@ enum file_kind {
     FILE_NAMES = 32,          /* a language with rules for names */
     FILE_NAMES_LAYOUT = 64,
     FILE_EXACT = 128, /* the same, with rules that leave nothing to try past them */
-    FILE_TEXT = FILE_PLAIN | FILE_FJI | FILE_GRAMMAR | FILE_GRAMMAR_LAYOUT | FILE_NAMES |
-                FILE_NAMES_LAYOUT | FILE_EXACT
+    FILE_PATCH = 256, /* a difference between files */
+    FILE_TEXT = FILE_PLAIN | FILE_PATCH | FILE_FJI | FILE_GRAMMAR | FILE_GRAMMAR_LAYOUT |
+                FILE_NAMES | FILE_NAMES_LAYOUT | FILE_EXACT
 };
 
 /* What the user or the caller says about the input as a whole. */

@@ -3,6 +3,7 @@
 #include "input/fji/fji.h"
 #include "input/jvm/classes.h"
 #include "input/jvm/members.h"
+#include "input/patch/patch_reading.h"
 #include "input/text/text.h"
 #include "input/tree/rewrite/rewrite.h"
 #include "input/tree/tree.h"
@@ -47,6 +48,9 @@ const struct frontend frontends[] = {
     {"blocks16", "delete blocks of 16 bytes", blocks16_read, NULL, false, NULL},
     {"bytes", "delete bytes", bytes_read, NULL, false, NULL},
     {"normalise", "replace bytes by '0'", normalise_read, NULL, false, NULL},
+    {"patch", "patches: delete files, hunks and lines of the difference", patch_read, NULL, false,
+     NULL},
+    {"patch-hunks", "patches: delete hunks", patch_hunks_read, NULL, false, NULL},
     {"fji", "Featherweight Java with Interfaces: types, methods, bodies, implements", fji_read,
      fji_read_with, false, NULL},
     {"classes", "Java class files and jars: delete classes", classes_read, classes_read_with, false,

@@ -1,7 +1,7 @@
 /* frontends - the table of front ends that a user can name.
  *
  * Each front end is declared by its folder: text.h, tree.h, rewrite.h, fji.h, classes.h,
- * members.h. */
+ * members.h, patch_reading.h. */
 #ifndef PARE_INPUT_FRONTENDS_H
 #define PARE_INPUT_FRONTENDS_H
 

@@ -62,10 +62,11 @@ report/data: report/figures
 report/dump: report/page
 report/live: report/data report/page
 report/page: report/data report/figures
-input: input/core input/text input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/rewrite
+input: input/core input/text input/patch input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/rewrite
 input/core:
 input/text: input/core
 input/fji: input/core
+input/patch: input/core
 input/kept: input/core input/text input/tree/language input/tree/parse input/tree/query
 input/model: input/core input/text
 input/jvm: input/core input/jvm/items input/jvm/program input/jvm/render input/jvm/rules

@@ -52,9 +52,9 @@ static void check_subset(const struct reading *reading, const struct fileset *in
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
 {
-    static const char *const names[] = {"files",     "lines",    "brackets", "unwrap",
-                                        "tokens",    "blank",    "compact",  "rename",
-                                        "blocks256", "blocks16", "bytes",    "normalise"};
+    static const char *const names[] = {"files", "lines",     "brackets", "unwrap",     "tokens",
+                                        "blank", "compact",   "rename",   "blocks256",  "blocks16",
+                                        "bytes", "normalise", "patch",    "patch-hunks"};
     uint64_t random = n_bytes > 0 ? data[0] : 0;
     size_t cut = n_bytes > 0 ? random_below(&random, n_bytes + 1) : 0;
     struct fileset input = {0};

@@ -1,6 +1,7 @@
 /* init - pare init: writes a test script from a template (share/init), and checks it. */
 #include "base/buffer.h"
 #include "base/files/disk.h"
+#include "base/files/share.h"
 #include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/show/complain.h"
@@ -205,25 +206,21 @@ static char *shell_text(const char *command)
 
 static enum status read_template(const char *kind, char **ret, struct error *err)
 {
-    static const char *const places[] = {"../share/pare/init", "../share/init"};
-    char *program = disk_program(), *dir = disk_dir_name(program != NULL ? program : ".");
-    enum status status = STATUS_IO;
-    for (size_t i = 0; i < sizeof places / sizeof *places && status != STATUS_OK; i++) {
-        unsigned char *data;
-        size_t n_bytes;
-        char *path = mem_format("%s/%s/%s.sh", dir, places[i], kind);
-        if (disk_exists(path) && disk_read(path, &data, &n_bytes, NULL, NULL) == STATUS_OK) {
-            *ret = mem_format("%.*s", (int)n_bytes, (const char *)data);
-            free(data);
-            status = STATUS_OK;
-        }
-        free(path);
+    unsigned char *data;
+    size_t n_bytes;
+    char *name = mem_format("init/%s.sh", kind), *path = share_find(name);
+    enum status status = STATUS_OK;
+    if (path == NULL)
+        status = fail(err, STATUS_IO, "cannot find share/%s; install Pare again", name);
+    else
+        status = disk_read(path, &data, &n_bytes, NULL, err);
+    if (status == STATUS_OK) {
+        *ret = mem_format("%.*s", (int)n_bytes, (const char *)data);
+        free(data);
     }
-    free(program);
-    free(dir);
-    return status == STATUS_OK
-               ? STATUS_OK
-               : fail(err, STATUS_IO, "cannot find share/init/%s.sh; install Pare again", kind);
+    free(name);
+    free(path);
+    return status;
 }
 
 static void add_value(const char *name, size_t n_name, const struct answers *answers,

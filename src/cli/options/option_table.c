@@ -369,6 +369,19 @@ static const struct option_row rows[N_OPTIONS] = {
              "candidate. The files that it reads are reduced. Files that it writes before it "
              "reads them are left out, and so are files that git ignores. DIR itself is only "
              "read."},
+    [OPT_GIT] = {.name = "git",
+                 .argument = "A..B",
+                 .takes = TAKES_TEXT,
+                 .in_key = true,
+                 .help =
+                     "reduce the difference between two revisions to the changes that make COMMAND "
+                     "fail: pare --git A..B -- COMMAND",
+                 .manual =
+                     "COMMAND runs in a fresh copy of revision A with a part of the changes. It "
+                     "passes at A and fails at B. The result is a patch for A. "
+                     "NAME.pare/passing is a patch that differs from it in one hunk, with which "
+                     "COMMAND behaves as at A. A...B begins where A and B parted. The repository "
+                     "is only read: changes that are not committed play no part."},
     [OPT_COMPILE_COMMANDS] =
         {.name = "compile-commands",
          .argument = "FILE",

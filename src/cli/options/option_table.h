@@ -50,6 +50,7 @@ enum option_id {
     OPT_NOT_C,
     OPT_MODEL,
     OPT_PROJECT,
+    OPT_GIT,
     OPT_COMPILE_COMMANDS,
     OPT_DECOMPILE,
     OPT_UNSOUND,

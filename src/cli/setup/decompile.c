@@ -2,6 +2,7 @@
 
 #include "base/buffer.h"
 #include "base/files/disk.h"
+#include "base/files/share.h"
 #include "base/memory.h"
 #include "cli/setup/word_list.h"
 
@@ -45,23 +46,6 @@ static enum status find_jars(const struct decompiler *decompiler, struct buffer 
                         *jar, decompiler->name);
     }
     return STATUS_OK;
-}
-
-/* Installed: PREFIX/bin/pare and PREFIX/share/pare; built: build/pare and share. */
-static char *find_test(void)
-{
-    static const char *const places[] = {"../share/pare/jvm", "../share/jvm"};
-    char *self = disk_program();
-    char *bin = disk_dir_name(self != NULL ? self : ".");
-    char *found = NULL;
-    for (size_t i = 0; found == NULL && i < sizeof places / sizeof *places; i++) {
-        char *path = mem_format("%s/%s/DecompileTest.java", bin, places[i]);
-        found = realpath(path, NULL);
-        free(path);
-    }
-    free(bin);
-    free(self);
-    return found;
 }
 
 static enum status check(const struct decompile *decompile, struct error *err)
@@ -132,7 +116,7 @@ enum status decompile_command(const struct decompile *decompile, char ***ret, st
         return status;
     const struct decompiler *known = find_decompiler(decompile->decompiler);
     struct buffer jars = {0};
-    char *test = find_test();
+    char *test = share_find("jvm/DecompileTest.java");
     char *original = realpath(decompile->original, NULL);
     if (known != NULL)
         status = find_jars(known, &jars, err);

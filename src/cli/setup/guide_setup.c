@@ -1,6 +1,7 @@
 #include "cli/setup/guide_setup.h"
 
 #include "base/files/disk.h"
+#include "base/files/share.h"
 #include "base/memory.h"
 #include "input/tree/language/languages.h"
 #include "learn/data/language_binding.h"
@@ -39,19 +40,12 @@ static char *model_in(const char *dir, const char *language)
 /* The path of the installed model, or of the one in PARE_MODELS; NULL: there is none. */
 static char *shipped_path(const char *language)
 {
-    static const char *const places[] = {"../share/pare/models", "../share/models"};
     const char *given = getenv("PARE_MODELS");
     if (given != NULL)
         return given[0] == '\0' ? NULL : model_in(given, language);
-    char *program = disk_program(), *path = NULL;
-    char *dir = disk_dir_name(program != NULL ? program : ".");
-    free(program);
-    for (size_t i = 0; i < sizeof places / sizeof *places && path == NULL; i++) {
-        char *place = disk_join(dir, places[i]);
-        path = model_in(place, language);
-        free(place);
-    }
-    free(dir);
+    char *models = share_find("models");
+    char *path = models != NULL ? model_in(models, language) : NULL;
+    free(models);
     return path;
 }
 

@@ -76,6 +76,11 @@ enum status setup_load_inputs(struct setup *setup, struct error *err)
     struct inputs *inputs;
     if (setup->project != NULL)
         return load_project(setup, err);
+    if (setup->git.name != NULL) {
+        take_inputs(setup, inputs_from_text(setup->git.name, setup->git.patch.data,
+                                            setup->git.patch.n_bytes, setup->git.recipe));
+        return STATUS_OK;
+    }
     if (continues(setup))
         return STATUS_OK;
     enum status status = inputs_load(setup->paths, (size_t)setup->n_paths, false, &inputs, err);

@@ -4,11 +4,13 @@
 enum status setup_read_plan(struct setup *setup, struct error *err)
 {
     const struct option_values *given = &setup->options.given[OPT_PASS];
-    for (size_t i = 0; i < given->n; i++) {
-        enum status status = plan_add(&setup->plan, given->values[i], err);
-        if (status != STATUS_OK)
-            return status;
-    }
+    enum status status = STATUS_OK;
+    for (size_t i = 0; i < given->n && status == STATUS_OK; i++)
+        status = plan_add(&setup->plan, given->values[i], err);
+    if (status == STATUS_OK && given->n == 0 && setup->git.name != NULL)
+        status = plan_for_difference(&setup->plan, err);
+    if (status != STATUS_OK)
+        return status;
     setup->plan.once = options_has(&setup->options, OPT_ONCE);
     setup->run.once = setup->plan.once;
     if (setup->plan.n_passes > 0)

@@ -60,6 +60,7 @@ void setup_done(struct setup *setup)
     buffer_done(&setup->identity);
     buffer_done(&setup->command_line);
     unsound_done(&setup->unsound);
+    git_difference_done(&setup->git);
     words_free(setup->test_argv);
     words_free(setup->valid_argv);
     words_free(setup->core);

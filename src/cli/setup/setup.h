@@ -4,6 +4,7 @@
 
 #include "base/buffer.h"
 #include "cli/options/option_table.h"
+#include "cli/project/git_difference.h"
 #include "cli/setup/guide_setup.h"
 #include "cli/setup/stream.h"
 #include "cli/setup/unsound.h"
@@ -17,7 +18,8 @@ struct setup {
     struct run_options run; /* the result of the setup; borrows from the rest */
     char **paths;           /* of the inputs; borrowed from options */
     int n_paths;
-    char *project; /* the directory of --project; borrowed; NULL: none */
+    char *project;             /* the directory of --project; borrowed; NULL: none */
+    struct git_difference git; /* of --git; no name: none */
     struct inputs *inputs;
     struct plan plan;        /* the passes that the user named; empty: the default plan */
     struct model *model;     /* of --model; NULL: none was given */

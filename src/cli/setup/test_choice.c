@@ -2,6 +2,7 @@
  *
  *     TEST INPUT...                   a script or program
  *     INPUT... -- COMMAND             a command whose behaviour is preserved
+ *     --git A..B -- COMMAND           a command that runs in a revision with some changes
  *     --server COMMAND INPUT...       a persistent test process
  *     --decompile DECOMPILER INPUT    the built-in test for decompiler bugs
  *     --unsound ANALYSIS INPUT        the built-in test for bugs of reachability analyses
@@ -109,6 +110,30 @@ static enum status choose_project(struct setup *setup, struct error *err)
     return STATUS_OK;
 }
 
+/* The command of --git runs in the files of the first revision; the input is the difference. */
+static enum status choose_git(struct setup *setup, struct error *err)
+{
+    const struct options *options = &setup->options;
+    if (options->command == NULL || options->command[0] == NULL || options->n_words > 0)
+        return fail(err, STATUS_USAGE,
+                    "--git takes two revisions and a command: pare --git A..B -- COMMAND");
+    if (options_has(options, OPT_IN_PLACE) || options_has(options, OPT_STDIN))
+        return fail(err, STATUS_USAGE, "--git makes a patch; leave out --in-place and --stdin");
+    if (options_has(options, OPT_CLUSTER) || options_has(options, OPT_WORKERS))
+        return fail(err, STATUS_USAGE,
+                    "--git reads the repository in each test, so it runs on this machine only; "
+                    "leave out --cluster and --workers");
+    enum status status = git_difference_load(options_value(options, OPT_GIT), &setup->git, err);
+    if (status == STATUS_OK)
+        status = git_difference_test(&setup->git, options->command, &setup->test_argv, err);
+    setup->run.oracle.kind = TEST_COMMAND;
+    setup->run.oracle.is_literal = true;
+    setup->run.tells_passing = true;
+    setup->paths = &setup->git.name;
+    setup->n_paths = 1;
+    return status;
+}
+
 static enum status choose_server(struct setup *setup)
 {
     setup->run.oracle.kind = TEST_SERVER;
@@ -150,6 +175,7 @@ enum status setup_choose_test(struct setup *setup, struct error *err)
     setup->n_paths = options->n_words;
     enum status status = options_has(options, OPT_DECOMPILE) ? choose_decompiler(setup, err)
                          : options_has(options, OPT_PROJECT) ? choose_project(setup, err)
+                         : options_has(options, OPT_GIT)     ? choose_git(setup, err)
                          : options_has(options, OPT_UNSOUND) ? choose_unsound(setup, err)
                          : options_has(options, OPT_SERVER)  ? choose_server(setup)
                          : options->command != NULL          ? choose_command(setup, err)

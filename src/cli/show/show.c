@@ -64,6 +64,9 @@ static void hear_news(struct show *show, const struct event *event)
     case EVENT_OTHERS:
         fprintf(stderr, "other failures that came up:\n%s\n", event->text);
         break;
+    case EVENT_PASSING:
+        fprintf(stderr, "the passing side, one item less: %s\n", event->text);
+        break;
     case EVENT_RESUME:
         fprintf(stderr, "%s\n", event->text);
         break;

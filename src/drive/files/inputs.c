@@ -83,6 +83,26 @@ enum status inputs_load_some(const char *dir, char *const *names, size_t n_names
     return STATUS_OK;
 }
 
+struct inputs *inputs_from_text(const char *name, const void *text, size_t n_bytes,
+                                const char *recipe)
+{
+    struct inputs *inputs = mem_zero(1, sizeof *inputs);
+    inputs->paths = mem_zero(1, sizeof *inputs->paths);
+    inputs->n_paths = 1;
+    inputs->paths[0] = mem_string(name);
+    inputs->name = mem_string(name);
+    inputs->title = mem_string(name);
+    inputs->recipe = mem_string(recipe);
+    inputs->is_one_file = true;
+    arena_init(&inputs->loaded.names);
+    fileset_add_owned(&inputs->loaded.files,
+                      arena_string(&inputs->loaded.names, name, strlen(name)), 0644,
+                      mem_copy(text, n_bytes), n_bytes);
+    inputs->loaded.n_bytes = n_bytes;
+    inputs->files = &inputs->loaded.files;
+    return inputs;
+}
+
 enum status inputs_as_directory(struct inputs *inputs, size_t *ret_n_signatures, struct error *err)
 {
     bool has_jars = false;
@@ -131,6 +151,7 @@ void inputs_free(struct inputs *inputs)
     free(inputs->paths);
     free(inputs->name);
     free(inputs->title);
+    free(inputs->recipe);
     free(inputs);
 }
 

@@ -15,7 +15,8 @@ struct inputs {
     char *name; /* the result and the journal are named after it: the first path, with .jar if it
                    was packed into a jar */
     bool is_one_file, is_one_directory;
-    char *title; /* the paths in one line, for people */
+    char *title;  /* the paths in one line, for people */
+    char *recipe; /* a command that prints the one file, which is nowhere on disk; NULL: it is */
 };
 
 /* With from_orig the contents are read from PATH.orig, where an earlier run with --in-place left
@@ -26,6 +27,9 @@ enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, stru
  * title. */
 enum status inputs_load_some(const char *dir, char *const *names, size_t n_names, size_t n_files,
                              struct inputs **ret, struct error *err);
+/* One file that is not on disk.  `recipe` prints it, for the user; text and recipe are copied. */
+struct inputs *inputs_from_text(const char *name, const void *text, size_t n_bytes,
+                                const char *recipe);
 void inputs_free(struct inputs *inputs); /* NULL is fine */
 
 /* Unpacks jars into directories, or packs a directory into one jar, as the test wants them.  Inputs

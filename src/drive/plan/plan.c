@@ -24,6 +24,8 @@ static const struct suit {
     {"blocks4096", "ddmin", TURN_EACH},
     {"blocks256", "ddmin", TURN_EACH},
     {"blocks16", "ddmin", TURN_EACH},
+    {"patch", "hdd", TURN_EACH},
+    {"patch-hunks", "ddmin", TURN_EACH},
     {"fji", "gbr", TURN_EACH},
     {"model", "gbr", TURN_EACH},
     {"tree", "hdd", TURN_FIRST},
@@ -164,6 +166,12 @@ static void merge_rows(struct plan *plan, const struct row *row, enum row_layout
     }
 }
 
+enum status plan_for_difference(struct plan *plan, struct error *err)
+{
+    enum status status = plan_add(plan, "patch:hdd", err);
+    return status == STATUS_OK ? plan_add(plan, "patch-hunks:dd", err) : status;
+}
+
 void plan_for_model(struct plan *ret)
 {
     static const struct row for_model[] = {{.pass = "model:gbr"}, {0}};
@@ -254,6 +262,16 @@ static const struct row plain_text[] = {{.pass = "lines:ddmin", .competes = true
                                          .leaves_grammar = true},
                                         {0}};
 
+/* A patch that the test applies to something is small after the first pass, and refuses most of the
+ * others; a tool that reads patches may need less than a patch. */
+static const struct row for_patch[] = {{.pass = "patch:hdd"},
+                                       {.pass = "lines:ddmin", .turn = TURN_LATE},
+                                       {.pass = "tokens:sweep", .turn = TURN_LATE},
+                                       {.pass = "subtokens:ddmin",
+                                        .turn = TURN_LATE,
+                                        .patience = SUBTOKENS_PATIENCE,
+                                        .leaves_grammar = true},
+                                       {0}};
 static const struct row for_fji[] = {{.pass = "fji:gbr"}, {.pass = "blank:ddmin"}, {0}};
 static const struct row for_binary[] = {{.pass = "blocks4096:ddmin"},
                                         {.pass = "blocks256:ddmin"},
@@ -274,6 +292,7 @@ static const struct {
     {FILE_GRAMMAR, text_with_grammar, FREE_LAYOUT},
     {FILE_GRAMMAR_LAYOUT, text_with_grammar, FIXED_LAYOUT},
     {FILE_FJI, for_fji, FREE_LAYOUT},
+    {FILE_PATCH, for_patch, FREE_LAYOUT},
     {FILE_PLAIN, plain_text, FREE_LAYOUT},
     {FILE_BINARY, for_binary, FREE_LAYOUT},
 };

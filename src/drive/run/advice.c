@@ -42,12 +42,14 @@ static void add_test(struct buffer *out, const struct run_options *options)
     struct program program;
     if (program_find(oracle->argv, "test", &program, NULL) != STATUS_OK)
         return;
-    char **argv = program_fill(
-        &program, options->inputs->files,
-        (struct fill){
-            .is_directory = oracle->is_directory,
-            .append = oracle->kind == TEST_COMMAND && !oracle->pass_on_stdin && !oracle->is_bare,
-        });
+    char **argv =
+        program_fill(&program, options->inputs->files,
+                     (struct fill){
+                         .is_directory = oracle->is_directory,
+                         .append = oracle->kind == TEST_COMMAND && !oracle->pass_on_stdin &&
+                                   !oracle->is_bare && !oracle->is_literal,
+                         .is_literal = oracle->is_literal,
+                     });
     add_words(out, argv);
     program_free_argv(argv);
     program_done(&program);
@@ -65,6 +67,12 @@ static void add_test(struct buffer *out, const struct run_options *options)
 /* Copies an input into "$d", as it is in the test's working directory. */
 static void add_copy(struct buffer *out, const struct inputs *inputs, const char *given)
 {
+    if (inputs->recipe != NULL) {
+        buffer_add_format(out, "  %s >\"$d\"/", inputs->recipe);
+        add_quoted(out, given);
+        buffer_add_byte(out, '\n');
+        return;
+    }
     char *path = realpath(given, NULL);
     bool is_unpacked_jar = inputs->is_one_directory && !disk_is_dir(given);
     buffer_add_text(out, is_unpacked_jar ? "  unzip -q -d \"$d\" " : "  cp -R ");

@@ -23,6 +23,9 @@ struct run_options {
     struct keep *watch;           /* tells a change of the failure, not yet recorded; or NULL */
     bool accepts_slips;           /* command: its message or crash may change; that is said */
     const char *output_path;      /* NULL: NAME.reduced.EXT */
+    /* Command: the empty input shows how the command passes.  Isolation (dd) counts as passing only
+     * candidates with the same ending; others that are not interesting are unresolved. */
+    bool tells_passing;
     bool keeps_result; /* no output is written; the summary has the result.  One input file only */
     bool in_place;
     bool allows_empty; /* the test may accept the empty input: then the result is empty */

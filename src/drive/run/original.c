@@ -94,12 +94,20 @@ static enum status refuse_empty_command(struct run *run, struct error *err)
 {
     struct buffer words = {0};
     keep_describe(run->options->keep, &words);
-    enum status status =
-        fail(err, STATUS_ORACLE,
-             "on an empty input the command does the same (%s), so the result would be empty; say "
-             "what to preserve, for example --keep 'stderr:TEXT' (or stdout:TEXT) with a part of "
-             "the message that matters; --allow-empty reduces nevertheless",
-             buffer_text(&words));
+    enum status status;
+    if (run->options->tells_passing)
+        status = fail(err, STATUS_ORACLE,
+                      "the command does the same without the changes (%s), so they are not the "
+                      "cause; the revision that passes comes first, or --keep says what to "
+                      "preserve",
+                      buffer_text(&words));
+    else
+        status = fail(
+            err, STATUS_ORACLE,
+            "on an empty input the command does the same (%s), so the result would be empty; say "
+            "what to preserve, for example --keep 'stderr:TEXT' (or stdout:TEXT) with a part of "
+            "the message that matters; --allow-empty reduces nevertheless",
+            buffer_text(&words));
     buffer_done(&words);
     return status;
 }
@@ -115,11 +123,18 @@ static enum status record_with_cuts(struct run *run, const struct observation *o
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
     status = keep_record(keep, original, contrast, err);
+    if (status != STATUS_OK && run->options->tells_passing && original->ending == ENDED_EXIT &&
+        original->code == 0)
+        return fail(err, STATUS_ORACLE,
+                    "with all changes the command succeeds; the revision that passes comes first, "
+                    "the one that fails second");
     if (status != STATUS_OK)
         return status;
     if (contrast->is_known[CUT_EMPTY] && !run->options->allows_empty &&
         keep_judge(keep, &contrast->runs[CUT_EMPTY]) == VERDICT_INTERESTING)
         return refuse_empty_command(run, err);
+    if (run->options->tells_passing && contrast->is_known[CUT_EMPTY])
+        keep_note_passing(keep, &contrast->runs[CUT_EMPTY]);
     keep_describe(keep, &words);
     keep_explain(keep, &words);
     if (run->options->accepts_slips && run->options->watch != NULL)

@@ -188,8 +188,8 @@ static enum status save_passing(const struct work *work, const struct pass *pass
         status = storage_save_passing(&run->storage, &rendered, &path, err);
         fileset_done(&rendered);
     }
-    reporter_log(&run->reporter, path);
-    free(path);
+    free(run->passing);
+    run->passing = path;
     bitset_done(&set);
     return status;
 }

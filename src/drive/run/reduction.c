@@ -3,6 +3,8 @@
 #include "input/jvm/program/app.h"
 #include "input/tree/language/languages.h"
 
+#include <stdlib.h>
+
 /* An unstable test confirms each accepted step at least that often. */
 enum { MIN_CONFIRM_WHEN_FLAKY = 2 };
 
@@ -48,6 +50,7 @@ void reduction_close(struct run *run)
     file_kinds_free(run->kinds);
     fileset_done(&run->earlier);
     others_close(&run->others);
+    free(run->passing);
 }
 
 void reduction_judge_stability(struct run *run, unsigned n_yes, unsigned n_tests)

@@ -136,6 +136,8 @@ static void summarise(struct run *run, bool holds, struct summary *ret)
                                           [RUN_FLAKY] = "flaky"};
     enum run_end end = reduction_end(run, holds);
     tell_others(run);
+    if (run->passing != NULL)
+        reporter_tell(&run->reporter, EVENT_PASSING, run->passing);
     reporter_tell(&run->reporter, EVENT_END, endings[end]);
     if (run->storage.journal != NULL) /* for pare report; a failed write loses nothing else */
         journal_set(run->storage.journal, "end", endings[end], NULL);

@@ -29,6 +29,7 @@ struct run {
     struct fileset earlier;      /* the best of a run with another test; no files: none */
     const char *failure;         /* that the best shows, in tester.crashes; NULL: none so far */
     struct others others;        /* other failures that came up */
+    char *passing;               /* where isolation saved its passing candidate; NULL: nowhere */
     unsigned n_confirm;          /* how often an accepted step is tested again */
     bool has_told_limit;         /* that the input is too deep to be parsed */
     bool has_started;            /* the original is interesting: there is something to continue */

@@ -47,6 +47,20 @@ static bool is_slow_enough(const struct keep *keep, const struct observation *ru
     return false;
 }
 
+void keep_note_passing(struct keep *keep, const struct observation *passing)
+{
+    keep->knows_passing = true;
+    keep->passing_ending = passing->ending;
+    keep->passing_code = passing->code;
+}
+
+/* Of a run without the behaviour. */
+static bool passes(const struct keep *keep, const struct observation *run)
+{
+    return !keep->knows_passing ||
+           (run->ending == keep->passing_ending && run->code == keep->passing_code);
+}
+
 enum verdict keep_judge(const struct keep *keep, const struct observation *run)
 {
     if (run->ending == ENDED_OUTPUT)
@@ -56,7 +70,7 @@ enum verdict keep_judge(const struct keep *keep, const struct observation *run)
         return VERDICT_UNRESOLVED;
     for (size_t i = 0; i < keep->n_terms; i++)
         if (!term_holds(&keep->terms[i], run))
-            return VERDICT_NOT;
+            return passes(keep, run) ? VERDICT_NOT : VERDICT_UNRESOLVED;
     return VERDICT_INTERESTING;
 }
 

@@ -94,6 +94,10 @@ bool keep_wants_frames(const struct keep *keep, const struct observation *run);
  */
 double keep_enough_seconds(const struct keep *keep);
 
+/* Tells candidates that pass from those that do neither: only a run that ends as this one is "not
+ * interesting", others without the behaviour are unresolved. */
+void keep_note_passing(struct keep *keep, const struct observation *passing);
+
 enum verdict keep_judge(const struct keep *keep, const struct observation *run);
 
 #endif

@@ -45,6 +45,9 @@ struct keep {
     const struct line_rules *rules; /* NULL: none */
     bool is_default;                /* the user gave no words */
     bool is_watch;                  /* tells a change of the failure, see keep_record_watch */
+    bool knows_passing;             /* see keep_note_passing; then the next two say how it ends */
+    enum ending passing_ending;
+    int passing_code;
     struct term *terms;
     size_t n_terms;
     size_t capacity;

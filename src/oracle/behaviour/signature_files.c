@@ -1,31 +1,19 @@
 #include "oracle/behaviour/signature_files.h"
 
 #include "base/files/disk.h"
+#include "base/files/share.h"
 #include "base/memory.h"
 
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Installed: PREFIX/bin/pare and PREFIX/share/pare; built: build/pare and share. */
 static char *find_folder(void)
 {
-    static const char *const places[] = {"../share/pare/signatures", "../share/signatures"};
     const char *given = getenv("PARE_SIGNATURES");
-    if (given != NULL)
-        return given[0] != '\0' ? mem_string(given) : NULL;
-    char *program = disk_program(), *found = NULL;
-    char *dir = disk_dir_name(program != NULL ? program : ".");
-    free(program);
-    for (size_t i = 0; i < sizeof places / sizeof *places && found == NULL; i++) {
-        char *place = disk_join(dir, places[i]);
-        if (disk_is_dir(place))
-            found = place;
-        else
-            free(place);
-    }
-    free(dir);
-    return found;
+    if (given == NULL)
+        return share_find("signatures");
+    return given[0] != '\0' ? mem_string(given) : NULL;
 }
 
 static int is_rules(const struct dirent *entry)

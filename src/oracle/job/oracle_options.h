@@ -24,6 +24,7 @@ struct oracle_options {
                                  NULL-terminated; NULL: no arguments */
     bool is_directory;        /* command: {} is the working directory, not the list of files */
     bool is_bare;             /* command: nothing is appended to it */
+    bool is_literal;          /* command: {} and @@ mean nothing in it, and nothing is appended */
     bool pass_on_stdin;       /* command: the candidate's (only) file on standard input */
     bool invert;              /* script: exit status 0 means NOT interesting */
     int also_interesting;     /* exit status of candidates to save though they are not interesting;

@@ -108,7 +108,9 @@ enum status job_start(struct shared *shared, struct job *job, uint64_t id,
         job->arguments = program_add_paths(&shared->test, job->workspace.work, options->inputs);
     if (options->kind == TEST_COMMAND) {
         struct fill fill = {.is_directory = options->is_directory,
-                            .append = !options->pass_on_stdin && !options->is_bare};
+                            .append = !options->pass_on_stdin && !options->is_bare &&
+                                      !options->is_literal,
+                            .is_literal = options->is_literal};
         job->arguments = program_fill(&shared->test, candidate, fill);
         if (options->pass_on_stdin && candidate->n_files > 0)
             job->input = candidate->files[0].name;

@@ -160,7 +160,7 @@ char **program_fill(const struct program *program, const struct fileset *candida
     size_t at = 0;
     for (size_t i = 0; i < program->n_args; i++) {
         const char *argument = program->argv[i];
-        if (i == 0 || !names_candidate(argument))
+        if (i == 0 || fill.is_literal || !names_candidate(argument))
             argv[at++] = mem_string(argument);
         else if (is_list(argument, fill))
             at = add_names(argv, at, candidate);

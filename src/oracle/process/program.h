@@ -24,6 +24,7 @@ void program_done(struct program *program);
 struct fill {
     bool is_directory; /* the candidate is the working directory itself */
     bool append;       /* the names are added at the end if nothing else stands for them */
+    bool is_literal;   /* the candidate is not put in: {} and @@ stay as they are */
 };
 
 /* The arguments for this candidate.  {files} becomes the names of all files.  {} or @@ inside an

@@ -1,6 +1,7 @@
 #include "triage/java/tools.h"
 
 #include "base/files/disk.h"
+#include "base/files/share.h"
 #include "base/memory.h"
 #include "input/jvm/program/jdk.h"
 #include "triage/java/jdk_classes.h"
@@ -28,8 +29,9 @@ static char *find_beside_program(const char *const *places, const char *name)
 
 char *java_share_file(const char *name)
 {
-    static const char *const places[] = {"../share/pare/triage", "../share/triage", NULL};
-    return find_beside_program(places, name);
+    char *path = mem_format("triage/%s", name), *found = share_find(path);
+    free(path);
+    return found;
 }
 
 static char *find_agent(void)
