@@ -1,12 +1,6 @@
 /* The front end for members: the published example reduces to its optimum, and what is written for
  * an absent superclass, body or interface runs. */
-#include "base/files/disk.h"
-#include "base/memory.h"
-#include "fake_oracle.h"
-#include "input/frontends.h"
-#include "input/jvm/members.h"
-#include "input/load.h"
-#include "java.h"
+#include "jvm_subject.h"
 #include "problem/formula.h"
 
 #include <setjmp.h>
@@ -16,76 +10,7 @@
 
 #include <cmocka.h>
 
-struct subject {
-    char *dir;
-    struct input input;
-    struct reading *reading;
-    const char **names;
-    uint32_t n_items;
-};
-
-/* In place: the reading borrows the input. */
-static void subject_init(struct subject *s, const char *frontend, const struct java_source *sources,
-                         size_t n_sources)
-{
-    struct error err;
-    *s = (struct subject){.dir = java_compile(sources, n_sources, "")};
-    const char *const paths[] = {s->dir};
-    if (input_load(paths, 1, &s->input, &err) != STATUS_OK ||
-        frontend_find(frontend)->read(&s->input.files, &s->reading, &err) != STATUS_OK)
-        fail_msg("%s", err.message);
-    s->names = members_names(s->reading, &s->n_items);
-}
-
-static void subject_done(struct subject *s)
-{
-    reading_free(s->reading);
-    input_done(&s->input);
-    java_remove(s->dir);
-}
-
-static uint32_t item_named(const struct subject *s, const char *name)
-{
-    for (uint32_t i = 0; i < s->n_items; i++)
-        if (strcmp(s->names[i], name) == 0)
-            return i;
-    fail_msg("no item is called %s", name);
-    return 0;
-}
-
-struct needed {
-    const struct subject *subject;
-    const char *const *names; /* ends with NULL */
-};
-
-static enum verdict has_all(void *context, const struct bitset *candidate)
-{
-    const struct needed *needed = context;
-    assert_true(formula_holds(needed->subject->reading->problem.formula, candidate));
-    for (const char *const *name = needed->names; *name != NULL; name++)
-        if (!bitset_has(candidate, item_named(needed->subject, *name)))
-            return VERDICT_NOT;
-    return VERDICT_INTERESTING;
-}
-
-static void reduce_to(const struct subject *s, const char *const *names, struct bitset *ret)
-{
-    struct needed needed = {s, names};
-    struct fake_oracle oracle;
-    struct bitset all;
-    bitset_init(&all, s->reading->problem.n_items);
-    bitset_init(ret, s->reading->problem.n_items);
-    bitset_set_all(&all);
-    struct reducer *reducer = reducer_kind_find("gbr")->make(&s->reading->problem, &all);
-    fake_oracle_init(&oracle, has_all, &needed);
-    fake_oracle_run(&oracle, reducer, ret);
-    print_message("%zu proposals\n", oracle.n_proposals);
-    fake_oracle_done(&oracle);
-    reducer_free(reducer);
-    bitset_done(&all);
-}
-
-static void expect_items(const struct subject *s, const struct bitset *set,
+static void expect_items(const struct java_subject *s, const struct bitset *set,
                          const char *const *names)
 {
     size_t n_expected = 0;
@@ -113,14 +38,14 @@ static void the_published_example(void **state)
         {"M.java", "class M { String x(I a) { return a.m(); } "
                    "String main() { return new M().x(new A()); } }"},
     };
-    struct subject s;
-    subject_init(&s, "members", sources, 4);
+    struct java_subject s;
+    java_subject_init(&s, "members", sources, 4);
     struct bitset result;
-    reduce_to(&s,
-              (const char *const[]){"A.m()Ljava/lang/String;!code",
-                                    "M.x(LI;)Ljava/lang/String;!code",
-                                    "M.main()Ljava/lang/String;!code", NULL},
-              &result);
+    java_subject_reduce(&s,
+                        (const char *const[]){"A.m()Ljava/lang/String;!code",
+                                              "M.x(LI;)Ljava/lang/String;!code",
+                                              "M.main()Ljava/lang/String;!code", NULL},
+                        &result);
     expect_items(&s, &result,
                  (const char *const[]){
                      "A", "A.<init>()V", "A < I", "A.m()Ljava/lang/String;",
@@ -128,27 +53,7 @@ static void the_published_example(void **state)
                      "M.<init>()V", "M.x(LI;)Ljava/lang/String;", "M.x(LI;)Ljava/lang/String;!code",
                      "M.main()Ljava/lang/String;", "M.main()Ljava/lang/String;!code", NULL});
     bitset_done(&result);
-    subject_done(&s);
-}
-
-static void store(const struct subject *s, const struct bitset *subset)
-{
-    struct fileset set;
-    struct error err;
-    reading_render(s->reading, subset, &set);
-    for (size_t i = 0; i < s->input.files.n_files; i++) {
-        char *path = disk_join(s->dir, s->input.files.files[i].name);
-        disk_remove_tree(path);
-        free(path);
-    }
-    for (size_t i = 0; i < set.n_files; i++) {
-        char *path = disk_join(s->dir, set.files[i].name);
-        assert_int_equal(
-            disk_write_atomic(path, set.files[i].data, set.files[i].n_bytes, 0600, &err),
-            STATUS_OK);
-        free(path);
-    }
-    fileset_done(&set);
+    java_subject_done(&s);
 }
 
 /* C loses its superclass, whose constructor takes arguments of one and two slots, and its method
@@ -166,21 +71,22 @@ static void what_is_left_runs(void **state)
                       "c.v(); System.out.println(c.d() + \" \" + c.l() + \" \" + c.s() + \" \" + "
                       "c.i() + \" \" + c.getClass().getSuperclass()); } }"},
     };
-    struct subject s;
-    subject_init(&s, "members", sources, 3);
+    struct java_subject s;
+    java_subject_init(&s, "members", sources, 3);
     struct bitset result;
-    reduce_to(&s, (const char *const[]){"Main.main([Ljava/lang/String;)V!code", NULL}, &result);
+    java_subject_reduce(&s, (const char *const[]){"Main.main([Ljava/lang/String;)V!code", NULL},
+                        &result);
     assert_false(bitset_has(&result, item_named(&s, "C < S")));
-    store(&s, &result);
+    java_subject_store(&s, &result);
     char *printed = java_run(s.dir, "Main");
     assert_string_equal(printed, "new S\n0.0 0 null 0 class java.lang.Object\n");
     free(printed);
     bitset_done(&result);
-    subject_done(&s);
+    java_subject_done(&s);
 }
 
 /* Whether everything but these is valid. */
-static bool may_lack(const struct subject *s, const char *const *names)
+static bool may_lack(const struct java_subject *s, const char *const *names)
 {
     struct bitset set;
     bitset_init(&set, s->reading->problem.n_items);
@@ -203,17 +109,17 @@ static void what_other_packages_see(void **state)
         {"Low.java", "package q; public class Low extends p.Up { private void m() { } "
                      "public void k() { m(); n(); } }"},
     };
-    struct subject s;
-    subject_init(&s, "calls", sources, 2);
+    struct java_subject s;
+    java_subject_init(&s, "calls", sources, 2);
     assert_false(may_lack(
         &s, (const char *const[]){"q/Low.m()V", "q/Low.m()V!code", "q/Low.m()V!debug", NULL}));
-    subject_done(&s);
-    subject_init(&s, "code", sources, 2);
+    java_subject_done(&s);
+    java_subject_init(&s, "code", sources, 2);
     assert_true(may_lack(
         &s, (const char *const[]){"p/Up.alone()V!modifier public", "q/Low!modifier public", NULL}));
     assert_false(may_lack(&s, (const char *const[]){"p/Up!modifier public", NULL}));
     assert_false(may_lack(&s, (const char *const[]){"p/Up.n()V!modifier protected", NULL}));
-    subject_done(&s);
+    java_subject_done(&s);
 }
 
 int main(void)

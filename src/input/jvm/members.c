@@ -205,7 +205,8 @@ enum status calls_read(const struct fileset *input, struct reading **ret, struct
 enum status types_read_with(const struct fileset *input, const struct read_options *options,
                             struct reading **ret, struct error *err)
 {
-    return read_points(input, options, (uint64_t)1 << ITEM_TYPE, ret, err);
+    return read_points(input, options, (uint64_t)1 << ITEM_TYPE | (uint64_t)1 << ITEM_OWNER, ret,
+                       err);
 }
 
 enum status types_read(const struct fileset *input, struct reading **ret, struct error *err)

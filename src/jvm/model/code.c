@@ -89,6 +89,12 @@ void insn_effect(const struct insn *insn, unsigned *ret_pops, unsigned *ret_push
     }
 }
 
+bool insn_has_member(const struct insn *insn)
+{
+    return insn->op != OP_LABEL && opcode_table[insn->op].format >= FORMAT_FIELD &&
+           opcode_table[insn->op].format <= FORMAT_INTERFACE;
+}
+
 size_t *code_label_index(const struct code *code)
 {
     size_t *index = mem_alloc(code->n_labels * sizeof *index);

@@ -53,6 +53,7 @@ struct code {
 /* Slots that the instruction takes from the stack and leaves on it. */
 void insn_effect(const struct insn *insn, unsigned *ret_pops, unsigned *ret_pushes);
 bool insn_is_two_slots(const struct constant *constant); /* when ldc loads it */
+bool insn_has_member(const struct insn *insn); /* it accesses a field or calls a method by name */
 bool insn_ends_block(const struct insn *insn); /* no way on to the next: goto, return, athrow .. */
 
 /* max_stack and max_locals for the code as it is now; false when the stack runs empty, has

@@ -128,8 +128,7 @@ static void fix_unfollowed(struct finding *f, const struct class_file *c,
     fix(find(f->families, method->name, method->descriptor, c));
     for (size_t i = 0; i < code->n_insns; i++) {
         const struct insn *insn = &code->insns[i];
-        if (insn->op == OP_LABEL || opcode_table[insn->op].format < FORMAT_FIELD ||
-            opcode_table[insn->op].format > FORMAT_INTERFACE)
+        if (!insn_has_member(insn))
             continue;
         uint32_t number = app_find(f->app, insn->member->owner);
         if (number != NO_CLASS)

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "input/jvm/items/descriptor_families.h"
+#include "input/jvm/items/member_owners.h"
 #include "input/jvm/items/modifiers.h"
 
 #include <stdlib.h>
@@ -77,6 +78,22 @@ static void name_family(struct app *app, const char **names, const struct family
     }
 }
 
+static void name_owners(struct app *app, const char **names, const struct member_owners *owners)
+{
+    for (size_t i = 0; i < owners->index.n_rows; i++) {
+        const struct pointer_row *row = &owners->index.rows[i];
+        if (row->key.part[0] == NULL)
+            continue;
+        const struct class_file *c = row->key.part[0];
+        const struct utf8 *owner = row->key.part[1];
+        const struct utf8 *name = row->key.part[2];
+        const struct utf8 *descriptor = row->key.part[3];
+        name_one(app, names, owners->owners[row->value].item,
+                 mem_format("%s!owner %s.%s%s%s", c->name->text, owner->text, name->text,
+                            descriptor->text[0] == '(' ? "" : ":", descriptor->text));
+    }
+}
+
 const char **items_names(struct app *app, const struct item_table *items)
 {
     const char **names = arena_alloc(&app->arena, items->n_items * sizeof *names);
@@ -109,5 +126,7 @@ const char **items_names(struct app *app, const struct item_table *items)
     }
     for (size_t i = 0; items->families != NULL && i < items->families->n_families; i++)
         name_family(app, names, &items->families->families[i]);
+    if (items->owners != NULL)
+        name_owners(app, names, items->owners);
     return names;
 }

@@ -40,6 +40,7 @@ enum item_kind {
     ITEM_CONSTANT,
     ITEM_TYPE, /* of families of members, descriptor_families.h */
     ITEM_PARAMETER,
+    ITEM_OWNER,    /* member_owners.h */
     ITEM_LIFT,     /* superclass_lifts.h */
     ITEM_MODIFIER, /* modifiers.h */
     ITEM_APART,    /* superclass_merges.h */
@@ -99,13 +100,15 @@ struct class_items {
 };
 
 struct families;
+struct member_owners;
 
 struct item_table {
     uint32_t n_items;
     struct class_items *classes; /* by number in the app */
     uint16_t *kind;
-    bool has_points;           /* code is looked into, and its stack maps are made anew */
-    struct families *families; /* NULL: descriptors stay as they are */
+    bool has_points;              /* code is looked into, and its stack maps are made anew */
+    struct families *families;    /* NULL: descriptors stay as they are */
+    struct member_owners *owners; /* NULL: references name the classes that they name */
 };
 
 /* Attribute kinds that go with an annotations or a debug item: bit k for kind k. */

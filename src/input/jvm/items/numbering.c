@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "input/jvm/items/code_points.h"
 #include "input/jvm/items/descriptor_families.h"
+#include "input/jvm/items/member_owners.h"
 #include "input/jvm/items/modifiers.h"
 #include "input/jvm/items/superclass_lifts.h"
 #include "input/jvm/items/superclass_merges.h"
@@ -169,11 +170,23 @@ static void number_families(struct numbering *n, struct app *app, struct hierarc
         number_family(n, &families->families[i]);
 }
 
+static void number_owners(struct numbering *n, struct app *app, struct hierarchy *hierarchy)
+{
+    struct member_owners *owners = mem_zero(1, sizeof *owners);
+    n->items->owners = owners;
+    member_owners_find(app, n->items, hierarchy, owners);
+    for (size_t i = 0; i < owners->n_owners; i++)
+        owners->owners[i].item = number_more(n, ITEM_OWNER, 1);
+}
+
 void items_done(struct item_table *items)
 {
     if (items->families != NULL)
         families_done(items->families);
     free(items->families);
+    if (items->owners != NULL)
+        member_owners_done(items->owners);
+    free(items->owners);
 }
 
 /* Entries of arrays of an enum's constants are there with the constant. */
@@ -217,6 +230,8 @@ void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
         link_entries(app->classes[c].file, &ret->classes[c]);
     if ((points >> ITEM_TYPE & 1) != 0)
         number_families(&numbering, app, hierarchy);
+    if ((points >> ITEM_OWNER & 1) != 0)
+        number_owners(&numbering, app, hierarchy);
     uint16_t *kinds = ret->kind;
     ret->kind = arena_copy(&app->arena, kinds, ret->n_items * sizeof *kinds);
     free(kinds);

@@ -159,10 +159,9 @@ static bool find_members(const struct editing *e, const struct code *code,
     bool some = false;
     for (size_t i = 0; i < code->n_insns; i++) {
         const struct insn *insn = &code->insns[i];
-        if (insn->op == OP_LABEL || opcode_table[insn->op].format < FORMAT_FIELD ||
-            opcode_table[insn->op].format > FORMAT_INTERFACE)
+        if (!insn_has_member(insn))
             continue;
-        const struct member_ref *changed = retype_ref(e->r, e->arena, insn->member, &lost[i]);
+        const struct member_ref *changed = retype_insn(e->r, e->arena, e->c, insn, &lost[i]);
         if (changed != insn->member) {
             members[i] = changed;
             some = true;

@@ -1,6 +1,7 @@
 #include "input/jvm/render/render_types.h"
 
 #include "base/buffer.h"
+#include "input/jvm/items/member_owners.h"
 #include "jvm/model/descriptor.h"
 
 static void add_type(const struct rewriting *r, const struct type_slot *slot, const char *type,
@@ -64,5 +65,19 @@ const struct member_ref *retype_ref(const struct rewriting *r, struct arena *are
         return ref;
     struct member_ref *changed = arena_copy(arena, ref, sizeof *ref);
     changed->descriptor = descriptor;
+    return changed;
+}
+
+const struct member_ref *retype_insn(const struct rewriting *r, struct arena *arena,
+                                     const struct class_file *c, const struct insn *insn,
+                                     uint64_t *ret_dropped)
+{
+    const struct member_ref *ref = retype_ref(r, arena, insn->member, ret_dropped);
+    const struct member_owner *owner =
+        r->items->owners != NULL ? member_owner_of(r->items->owners, c, insn) : NULL;
+    if (owner == NULL || bitset_has(r->subset, owner->item))
+        return ref;
+    struct member_ref *changed = arena_copy(arena, ref, sizeof *ref);
+    changed->owner = owner->declared.owner->name;
     return changed;
 }

@@ -97,14 +97,30 @@ static void reach(void *context, const struct declaration *d)
     need_open_member(r->v, r->when, d);
 }
 
+/* The reference names its class and resolves to some member, or it names the declaring class. */
+static void owner_rules(struct body *body, struct when when, const struct member_ref *ref,
+                        const struct member_owner *owner)
+{
+    struct validity *v = body->v;
+    need_an_owner(v, when, owner);
+    when.b = owner->item;
+    need(v, when, resolve_literal(v, ref));
+    when.b = moved_literal(v, owner);
+    need(v, when,
+         ref->tag == CONSTANT_FIELD_REF ? field_literal(v, &owner->declared)
+                                        : method_literal(v, &owner->declared));
+}
+
 static void member_rules(struct body *body, struct when when, const struct member_ref *ref,
-                         bool exactly)
+                         bool exactly, const struct member_owner *owner)
 {
     if (ref->owner->text[0] == '[')
         return;
     struct declaration d;
     if (exactly)
         call_exactly(body, when, ref);
+    else if (owner != NULL)
+        owner_rules(body, when, ref, owner);
     else
         need(body->v, when, resolve_literal(body->v, ref));
     if (!resolve(body, ref, &d))
@@ -122,7 +138,7 @@ static void handle_rules(struct body *body, const struct method_handle *handle)
 {
     bool exactly = handle->kind == HANDLE_NEW_INVOKE_SPECIAL ||
                    handle->kind == HANDLE_INVOKE_SPECIAL || handle->kind == HANDLE_INVOKE_STATIC;
-    member_rules(body, body->when, handle->member, exactly);
+    member_rules(body, body->when, handle->member, exactly, NULL);
 }
 
 static void bootstrap_rules(struct body *body, const struct bootstrap *bootstrap, int depth);
@@ -167,13 +183,18 @@ static void own_field_rule(struct body *body, const struct member_ref *ref)
         need(body->v, body->when, field_literal(body->v, &(struct declaration){body->c, field}));
 }
 
+static const struct member_owner *owner_of(const struct body *body, const struct insn *insn)
+{
+    return body->literals != NULL ? insn_owner(body->v, body->c, insn) : NULL;
+}
+
 static void insn_rules(struct body *body, size_t index)
 {
     const struct insn *insn = &body->code->insns[index];
     switch (insn->op) {
     case OP_PUTFIELD:
         own_field_rule(body, insn->member);
-        member_rules(body, body->when, insn->member, false);
+        member_rules(body, body->when, insn->member, false, owner_of(body, insn));
         break;
     case OP_GETFIELD:
     case OP_GETSTATIC:
@@ -181,10 +202,10 @@ static void insn_rules(struct body *body, size_t index)
     case OP_INVOKEVIRTUAL:
     case OP_INVOKEINTERFACE:
     case OP_INVOKESTATIC:
-        member_rules(body, body->when, insn->member, false);
+        member_rules(body, body->when, insn->member, false, owner_of(body, insn));
         break;
     case OP_INVOKESPECIAL:
-        member_rules(body, when_insn(body, index), insn->member, true);
+        member_rules(body, when_insn(body, index), insn->member, true, NULL);
         if (!utf8_is(insn->member->name, "<init>"))
             need_subtype(body->v, body->when, body->c->name, insn->member->owner);
         break;
@@ -219,17 +240,18 @@ static bool is_final(struct body *body, const struct utf8 *name)
 
 /* Java has casts between classes one of which is above the other, and between an interface and
  * anything that is not final. */
-static void cast_rule(struct body *body, const struct utf8 *from, const struct utf8 *to)
+static void cast_rule(struct body *body, literal only_if, const struct utf8 *from,
+                      const struct utf8 *to)
 {
-    if (from->text[0] == '[' || to->text[0] == '[')
+    struct validity *v = body->v;
+    if (from->text[0] == '[' || to->text[0] == '[' || from == to)
         return;
     if ((is_interface(body, from) && !is_final(body, to)) ||
         (is_interface(body, to) && !is_final(body, from)))
         return;
-    if (hierarchy_is_subtype(body->v->hierarchy, from, to) == SUBTYPE_YES)
-        need_subtype(body->v, body->when, from, to);
-    else
-        need_subtype(body->v, body->when, to, from);
+    bool is_up = hierarchy_is_subtype(v->hierarchy, from, to) == SUBTYPE_YES;
+    need_with(v, body->when, only_if,
+              is_up ? subtype_literal(v, from, to) : subtype_literal(v, to, from));
 }
 
 static void look_at(struct body *body, size_t insn)
@@ -275,8 +297,7 @@ static const struct type_slot *slot_of_origin(const struct body *body, size_t or
     if (origin >= n_insns + body->code->n_handlers)
         return parameter_slot(body, origin - n_insns - body->code->n_handlers);
     const struct insn *insn = origin < n_insns ? &body->code->insns[origin] : NULL;
-    if (insn == NULL || insn->op == OP_LABEL || opcode_table[insn->op].format < FORMAT_FIELD ||
-        opcode_table[insn->op].format > FORMAT_INTERFACE || utf8_is(insn->member->name, "<init>"))
+    if (insn == NULL || !insn_has_member(insn) || utf8_is(insn->member->name, "<init>"))
         return NULL;
     const struct family *family = ref_family(body->v, insn->member);
     return family != NULL ? family_result(family) : NULL;
@@ -299,6 +320,22 @@ static const struct type_slot *slot_of_target(const struct body *body, const str
     return a->parameter != NO_PARAMETER ? &family->slots[a->parameter] : family_result(family);
 }
 
+/* The value is taken as the type that the instruction wants.  The object of a member is taken as
+ * the class that the reference names. */
+static void need_taken(struct body *body, struct when when, struct slot_type from,
+                       const struct assign *a)
+{
+    const struct member_owner *owner =
+        a->kind == ASSIGN_RECEIVER ? owner_of(body, &body->code->insns[a->insn]) : NULL;
+    if (owner == NULL) {
+        need_flow(body->v, when, from, (struct slot_type){a->to, slot_of_target(body, a), NO_ITEM});
+        return;
+    }
+    need_flow(body->v, when, from, (struct slot_type){a->to, NULL, owner->item});
+    need_flow(body->v, when, from,
+              (struct slot_type){owner->declared.owner->name, NULL, moved_literal(body->v, owner)});
+}
+
 /* Asks for a subtype where both the value and what takes it are there. */
 static void flow(struct body *body, const struct assign *a)
 {
@@ -307,8 +344,20 @@ static void flow(struct body *body, const struct assign *a)
         when.a = when.b != NO_ITEM ? when.b : when.a;
         when.b = body->v->items->classes[when.class_number].extends;
     }
-    need_flow(body->v, when, (struct slot_type){a->from, slot_of_origin(body, a->origin)},
-              (struct slot_type){a->to, slot_of_target(body, a)});
+    need_taken(body, when, (struct slot_type){a->from, slot_of_origin(body, a->origin), NO_ITEM},
+               a);
+}
+
+/* The value may have any of the types that its slot may become. */
+static void cast_rules(struct body *body, const struct assign *a)
+{
+    const struct type_slot *slot = slot_of_origin(body, a->origin);
+    if (slot == NULL || slot->n_options == 0 || slot->chain[0] != a->from) {
+        cast_rule(body, NO_ITEM, a->from, a->to);
+        return;
+    }
+    for (size_t k = 0; k < slot->n_options; k++)
+        cast_rule(body, slot->option + (literal)k, slot->chain[k], a->to);
 }
 
 /* A call that goes and leaves its object leaves a value of the type that its result had. */
@@ -319,8 +368,7 @@ static void pass_on(struct body *body, const struct assign *a)
     struct when when = {body->when.class_number, body->when.a, NO_ITEM};
     if (a->insn == body->super_call)
         when.b = body->v->items->classes[when.class_number].extends;
-    need_flow(body->v, when, (struct slot_type){a->from, NULL},
-              (struct slot_type){a->to, slot_of_target(body, a)});
+    need_taken(body, when, fixed_type(a->from), a);
 }
 
 static void assign(void *context, const struct assign *a)
@@ -333,8 +381,7 @@ static void assign(void *context, const struct assign *a)
         body->when.a = whole_code(body);
     look_at_value(body, a->origin);
     if (a->kind == ASSIGN_CAST) {
-        if (from != a->to)
-            cast_rule(body, from, a->to);
+        cast_rules(body, a);
         return;
     }
     struct declaration d;
@@ -343,8 +390,9 @@ static void assign(void *context, const struct assign *a)
     /* An object whose protected member is used is of the class that uses it. */
     if (a->kind == ASSIGN_RECEIVER && resolve(body, insn->member, &d) &&
         (d.member->access & ACC_PROTECTED) != 0 && !same_package(d.owner->name, body->c->name))
-        need_flow(body->v, body->when, (struct slot_type){from, slot_of_origin(body, a->origin)},
-                  (struct slot_type){body->c->name, NULL});
+        need_flow(body->v, body->when,
+                  (struct slot_type){from, slot_of_origin(body, a->origin), NO_ITEM},
+                  fixed_type(body->c->name));
 }
 
 /* A method that cannot be followed (subroutines) keeps everything above what it names. */
@@ -357,14 +405,20 @@ static void mention_above(void *context, const struct utf8 *name)
 /* What an instruction names; the types of a member as they will be. */
 static void mention_one(struct body *body, const struct mentions *mentions, const struct insn *insn)
 {
-    bool has_member = insn->op != OP_LABEL && opcode_table[insn->op].format >= FORMAT_FIELD &&
-                      opcode_table[insn->op].format <= FORMAT_INTERFACE;
-    const struct family *family = has_member ? ref_family(body->v, insn->member) : NULL;
-    if (family == NULL) {
+    const struct family *family = insn_has_member(insn) ? ref_family(body->v, insn->member) : NULL;
+    const struct member_owner *owner = owner_of(body, insn);
+    if (family == NULL && owner == NULL) {
         mention_insn(mentions, insn);
         return;
     }
+    if (owner != NULL) {
+        body->when.b = moved_literal(body->v, owner);
+        mention_class_name(mentions, owner->declared.owner->name);
+        body->when.b = owner->item;
+    }
     mention_class_name(mentions, insn->member->owner);
+    if (owner != NULL)
+        body->when.b = NO_ITEM;
     need_descriptor(body->v, body->when, family, insn->member->descriptor);
 }
 

@@ -23,8 +23,13 @@ struct choices {
 static struct choices choices_of(const struct slot_type *type)
 {
     if (type->slot == NULL || type->slot->n_options == 0 || type->slot->chain[0] != type->name)
-        return (struct choices){1, &type->name, NO_ITEM};
+        return (struct choices){1, &type->name, type->only_if};
     return (struct choices){type->slot->n_options, type->slot->chain, type->slot->option};
+}
+
+struct slot_type fixed_type(const struct utf8 *name)
+{
+    return (struct slot_type){name, NULL, NO_ITEM};
 }
 
 static literal choice(const struct choices *choices, size_t k)
@@ -123,4 +128,43 @@ void families_rules(struct validity *v)
                 formula_add_edge(v->formula, slot->option + (literal)slot->n_options - 1,
                                  slot->there);
         }
+}
+
+/* --- owners of members ------------------------------------------------------------------------ */
+
+const struct member_owner *insn_owner(const struct validity *v, const struct class_file *c,
+                                      const struct insn *insn)
+{
+    return v->items->owners != NULL ? member_owner_of(v->items->owners, c, insn) : NULL;
+}
+
+literal moved_literal(struct validity *v, const struct member_owner *owner)
+{
+    literal moved;
+    struct pointer_key key = {{owner}};
+    if (!pointer_map_get(&v->moved, key, &moved)) {
+        moved = formula_add_var(v->formula);
+        pointer_map_put(&v->moved, key, moved);
+    }
+    return moved;
+}
+
+/* A choice belongs to the class with the reference.  The last clause follows from the first edge.
+ * It is there for the variable order (problem/order.h): the declaring class is tried first. */
+void owners_rules(struct validity *v)
+{
+    for (size_t i = 0; v->items->owners != NULL && i < v->items->owners->n_owners; i++) {
+        const struct member_owner *owner = &v->items->owners->owners[i];
+        literal self = v->items->classes[owner->class_number].self;
+        literal moved = moved_literal(v, owner);
+        formula_add_edge(v->formula, owner->item, self);
+        formula_add_edge(v->formula, moved, self);
+        formula_add_clause(v->formula, &owner->item, 1, (uint32_t[]){self, moved}, 2);
+    }
+}
+
+void need_an_owner(struct validity *v, struct when when, const struct member_owner *owner)
+{
+    literal choices[] = {owner->item, moved_literal(v, owner)};
+    need_one(v, when, choices, 2);
 }

@@ -126,11 +126,13 @@ struct formula *validity_formula(struct app *app, const struct item_table *items
     }
     uses_rules(&v);
     families_rules(&v);
+    owners_rules(&v);
     pointer_map_done(&v.paths);
     pointer_map_done(&v.resolved);
     pointer_map_done(&v.implemented);
     pointer_map_done(&v.rows);
     pointer_map_done(&v.edges);
+    pointer_map_done(&v.moved);
     free(v.uses.uses);
     return v.formula;
 }

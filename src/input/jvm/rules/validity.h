@@ -17,6 +17,7 @@
 #define PARE_INPUT_JVM_RULES_VALIDITY_H
 
 #include "input/jvm/items/descriptor_families.h"
+#include "input/jvm/items/member_owners.h"
 #include "input/jvm/program/pointer_map.h"
 #include "jvm/world/hierarchy.h"
 #include "problem/formula.h"
@@ -36,7 +37,7 @@ struct validity {
     const struct item_table *items;
     struct hierarchy *hierarchy;
     struct formula *formula;
-    struct pointer_map paths, resolved, implemented, rows, edges;
+    struct pointer_map paths, resolved, implemented, rows, edges, moved;
     struct uses uses;
 };
 
@@ -98,7 +99,9 @@ void receivers_rules(struct validity *v, uint32_t class_number, size_t method,
 struct slot_type {
     const struct utf8 *name;
     const struct type_slot *slot;
+    literal only_if; /* of a target without a slot: it is this type only if that holds */
 };
+struct slot_type fixed_type(const struct utf8 *name); /* in no slot */
 /* Under `when` a value of one type is taken as another, whatever becomes of both. */
 void need_flow(struct validity *v, struct when when, struct slot_type from, struct slot_type to);
 /* `when` mentions the classes in a descriptor, as it will be.  family: NULL if it stays. */
@@ -107,6 +110,14 @@ void need_descriptor(struct validity *v, struct when when, const struct family *
 /* `when` holds only while the descriptor is as it was. */
 void need_descriptor_unchanged(struct validity *v, struct when when, const struct family *family);
 void families_rules(struct validity *v);
+
+/* The choice of an instruction's owner, or NULL; a literal that holds if the declaring class is
+ * named instead; and that one of both is.  */
+const struct member_owner *insn_owner(const struct validity *v, const struct class_file *c,
+                                      const struct insn *insn);
+literal moved_literal(struct validity *v, const struct member_owner *owner);
+void owners_rules(struct validity *v);
+void need_an_owner(struct validity *v, struct when when, const struct member_owner *owner);
 
 const struct family *ref_family(const struct validity *v, const struct member_ref *ref);
 const struct family *member_family(const struct validity *v, const struct class_file *c,
