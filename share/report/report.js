@@ -15,7 +15,7 @@ const whole = n => Math.round(n).toLocaleString("en");
 const short = n => Math.abs(n) >= 100 || n === Math.round(n) ? whole(n) : Math.abs(n) >= 1 ? n.toFixed(1) : n === 0 ? "0" : n.toPrecision(2);
 const clock = s => s < 60 ? `${s < 10 ? s.toFixed(1) : Math.round(s)} s` : s < 3600
   ? `${Math.floor(s / 60)} min ${Math.round(s % 60)} s` : `${Math.floor(s / 3600)} h ${Math.round(s % 3600 / 60)} min`;
-const percent = (part, all) => all > 0 ? `${(100 * part / all).toFixed(part / all < 0.1 ? 2 : 1)} %` : "-";
+const percent = (part, all) => all > 0 ? `${(100 * part / all).toFixed(part / all < 0.1 ? 2 : 1)}\u00a0%` : "-";
 const colour = i => COLOURS[((i % COLOURS.length) + COLOURS.length) % COLOURS.length];
 
 /* element("p", {class: "x"}, "text", child, ...) */
@@ -98,12 +98,12 @@ function header(run) {
   document.title = `${run.title || run.path}: report of a reduction`;
   main.append(element("h1", {}, run.title || run.path));
   if (run.date) main.append(element("p", {}, new Date(run.date * 1000).toLocaleString("en", {dateStyle: "long", timeStyle: "short"})));
-  if (!first) { main.append(element("p", {}, "The journal is empty: the run was stopped before its first test.")); return false; }
+  if (!first) { main.append(element("p", {}, data.live ? "The run has not begun yet." : "The journal is empty: the run was stopped before its first test.")); return false; }
   const ran = run.n ? run.at.reduce((n, _, i) => n + run.ran(i), 0) : 0;
   main.append(element("div", {class: "cards"},
     ...run.measures.map(([name, c]) => card(`${name}, of ${whole(first[c])} (${percent(last[c], first[c])})`, whole(last[c]))),
     card("time", clock(run.elapsed)), card("tests that ran", whole(ran)),
-    card("accepted versions", whole(run.versions.length - 1)), card("how it ended", run.end || "not ended, or killed")));
+    card("accepted versions", whole(run.versions.length - 1)), card("how it ended", run.end || (data.live ? "goes on, or was killed" : "not ended, or killed"))));
   return true;
 }
 
@@ -396,7 +396,6 @@ function render() {
   plots.forEach(p => p.plot.destroy());
   plots.length = 0;
   main.replaceChildren();
-  if (data.live) main.append(liveControls());
   if (data.runs.length === 1) oneRun(data.runs[0]);
   else { data.runs.forEach(prepare); several(data.several); }
   main.append(element("p", {}, `Made by Pare ${data.version}. Charts: uPlot.`));
@@ -404,23 +403,65 @@ function render() {
 
 /* ---- a live page ------------------------------------------------------------------------------ */
 
-function liveControls() {
-  const button = element("button", {type: "button", "aria-pressed": String(!!state.still)}, state.still ? "Show news again" : "Hold the page still");
-  button.addEventListener("click", () => { state.still = !state.still; if (state.still) render(); else update(); });
-  return element("div", {class: "controls"}, button, element("span", {role: "status"}, data.runs[0].end ? "The run is over." : "The run goes on: the page follows it."));
+/* The box above the report: it stays when the report is drawn again, so that focus is not lost. */
+const box = element("div", {class: "live", role: "region", "aria-label": "The run now"});
+const status = element("p", {role: "status"}), moment = element("div");
+let now = null, stopping = 0;
+
+const holdButton = element("button", {type: "button", on: {click: () => { state.still = !state.still; showLive(); if (!state.still) update(); }}});
+const pauseButton = element("button", {type: "button", id: "pause", on: {click: () => ask(now && now.paused ? "continue" : "pause")}});
+const stopButton = element("button", {type: "button", id: "stop", on: {click: () => {
+  if (stopping) { clearTimeout(stopping); stopping = 0; ask("stop"); }
+  else stopping = setTimeout(() => { stopping = 0; showLive(); }, 5000);
+  showLive();
+}}});
+async function ask(what) {
+  try { await fetch(what, {method: "POST"}); } catch (_) { /* the events say what became of it */ }
+}
+const leftText = left => `${clock(left[1])} (in four runs of five ${clock(left[0])} to ${clock(left[2])})`;
+
+function showMoment() {
+  const size = n => n.tokens ? `${whole(n.tokens)} tokens` : n.classes ? `${whole(n.classes)} classes` : `${whole(n.bytes)} bytes`;
+  const rows = now.running.map(t => [`${Math.max(0, now.elapsed - t.start).toFixed(1)} s`, size(t), t.ahead ? "ahead" : "needed now",
+    element("code", {}, t.text.replace(/\s+/g, " ").trim().slice(0, 60)), t.removed]);
+  moment.replaceChildren(element("div", {class: "cards"}, card("pass", now.pass || "-"), card("round", whole(now.round)), card("best so far", size(now)),
+    card("tests so far", whole(now.tests)), card("time", clock(now.elapsed)), card("time left, estimated", now.left ? leftText(now.left) : "not known yet")),
+  now.over ? "" : element("h2", {}, "What is being tested now"),
+  now.over ? "" : rows.length ? table(["for", "candidate", "why", "without", "place"], rows, "Tests under way") : element("p", {}, "No test is under way."));
+}
+function showLive() {
+  const run = data.runs[0], over = now ? now.over : run.end !== "";
+  holdButton.textContent = state.still ? "Show news again" : "Hold the page still";
+  holdButton.setAttribute("aria-pressed", String(!!state.still));
+  pauseButton.textContent = now && now.paused ? "Continue the run" : "Pause the run";
+  stopButton.textContent = stopping ? "Really stop? The best so far is kept" : "Stop the run";
+  pauseButton.disabled = stopButton.disabled = holdButton.disabled = over;
+  status.textContent = !over ? now && now.paused ? "The run is paused: tests under way come to their ends, no others are started." : "The run goes on: the page follows it."
+    : run.end === "interrupted" ? `The run was stopped; the best so far is kept. To continue: pare resume ${run.path}` : "The run is over.";
+  if (now) showMoment();
+}
+function beginLive() {
+  const controls = data.live === "run" ? [pauseButton, stopButton, holdButton] : [holdButton];
+  box.append(element("div", {class: "controls"}, ...controls), status, moment);
+  main.before(box);
+  showLive();
+  const events = new EventSource("events");
+  events.onmessage = update;
+  events.addEventListener("now", e => { now = JSON.parse(e.data); showLive(); if (now.over) { events.close(); update(); } });
+  events.onerror = () => { if (!(now && now.over)) status.textContent = "Pare does not answer any more."; };
 }
 let busy = false, missed = false;
 async function update() {
-  if (state.still) return;
+  if (state.still && !(now && now.over)) return;
   if (busy) { missed = true; return; }
   busy = true;
   try {
     const answer = await fetch("data");
-    if (answer.ok) { data = await answer.json(); const y = scrollY; render(); scrollTo(0, y); }
+    if (answer.ok) { data = await answer.json(); const y = scrollY; render(); scrollTo(0, y); showLive(); }
   } catch (_) { /* the server has gone: the page stays as it is */ }
-  setTimeout(() => { busy = false; if (missed) { missed = false; update(); } }, 1000);
+  setTimeout(() => { busy = false; if (missed) { missed = false; update(); } }, now && now.over ? 0 : 1000);
 }
-if (data.live) new EventSource("events").onmessage = update;
 render();
+if (data.live) beginLive();
 document.documentElement.dataset.ready = "yes";
 })();

@@ -38,7 +38,8 @@ inner="
 base/containers: base
 base/files: base
 cli: cli/options cli/show cli/text
-cli/commands: cli cli/options cli/setup cli/show cli/text
+cli/commands: cli cli/live cli/options cli/setup cli/show cli/text
+cli/live: cli/options cli/setup
 cli/options:
 cli/project:
 cli/setup: cli/options cli/project

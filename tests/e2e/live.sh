@@ -1,4 +1,4 @@
-# pare live: the report of a run that goes on, for a browser on this machine and nobody else.
+# pare live and pare --live: the report of a run that goes on, for a browser on this machine and nobody else.
 . "$(dirname "$0")/lib.sh"
 seq 1 3000 >numbers.txt
 script test.sh <<'EOF'
@@ -80,5 +80,69 @@ kill $run
 wait $run
 check "it printed no error" test ! -s live.txt
 expect_status 2 "no such journal" "$pare" live nothing.txt
+expect_status 2 "no such port" "$pare" live --port 99999 numbers.txt
+says "no place for the live page" "no such port"
+
+# The page of the run itself: also what is under way, pause and stop.
+cp numbers.txt again.txt
+sed 's/numbers/again/' test.sh | script again.sh
+expect_status 2 "nothing to show" "$pare" --live --no-journal ./again.sh again.txt
+says "no-journal asks for none" "nothing to show"
+expect_status 2 "no such place" "$pare" --live=somewhere ./again.sh again.txt
+"$pare" --live -q -j 2 ./again.sh again.txt >end.txt 2>run.txt &
+run=$!
+wait_until "the address of the run" grep -q '^live page: http' run.txt
+address=$(sed -n 's/^live page: //p' run.txt)
+port=${address#http://127.0.0.1:}
+port=${port%%/*}
+expect_status 3 "a port that is taken" "$pare" --live="$port" -o other.txt ./again.sh again.txt
+says "cannot listen on 127.0.0.1 port $port" "a port that is taken"
+check "nothing is left of it" test ! -e other.txt.pare
+wait_until "the run has begun" sh -c "'$pare' log again.txt --csv 2>/dev/null | grep -q lines:"
+
+check "who may steer" python3 - "$address" <<'EOF'
+import http.client, json, sys, time, urllib.parse
+url = urllib.parse.urlparse(sys.argv[1])
+here = f"127.0.0.1:{url.port}"
+def post(what, method="POST", path=url.path, **headers):
+    c = http.client.HTTPConnection(url.hostname, url.port, timeout=20)
+    c.request(method, path + what, headers={k.replace("_", "-"): v for k, v in headers.items()})
+    return c.getresponse().status
+def moment():
+    time.sleep(0.1)
+    c = http.client.HTTPConnection(url.hostname, url.port, timeout=20)
+    c.request("GET", url.path + "events")
+    r = c.getresponse()
+    assert r.status == 200 and r.readline() == b"event: now\n"
+    return json.loads(r.readline()[6:])
+assert post("pause") == 403 and post("stop") == 403                              # no Origin
+assert post("stop", Origin="http://evil.example") == 403
+assert post("stop", Origin=f"http://{here}", Sec_Fetch_Site="cross-site") == 403
+assert post("stop", Origin="http://evil.example", Host=f"evil.example:{url.port}") == 403
+assert post("stop", method="GET", Origin=f"http://{here}") == 405
+assert post("stop", path="/" + "0" * 32 + "/", Origin=f"http://{here}") == 403
+assert not moment()["paused"]
+assert post("pause", Origin=f"http://{here}") == 200
+until = time.time() + 30
+while moment()["n_running"]: assert time.time() < until
+before = moment()
+time.sleep(0.7)
+after = moment()
+assert after["paused"] and after["tests"] == before["tests"] and after["elapsed"] - before["elapsed"] < 0.3
+assert post("continue", Origin=f"http://{here}") == 200
+while moment()["tests"] == before["tests"]: assert time.time() < until
+EOF
+if [ -z "${PARE_TEST_QUICK:-}" ] && [ -d "$tests/../node_modules/playwright-core" ] && command -v chromium >/dev/null; then
+    mkdir -p browser shots
+    TMPDIR=$work/browser NODE_PATH=$tests/../node_modules timeout 90 node "$tests/tools/live_browser.js" "$(command -v chromium)" "$address" shots >browser.txt 2>&1
+    check "the page steers the run: $(cat browser.txt)" grep -qx ok browser.txt
+    [ -z "${PARE_KEEP_SHOTS:-}" ] || cp shots/*.png "$PARE_KEEP_SHOTS"
+else
+    kill -INT $run
+fi
+wait $run
+check "stopped from the page as by Ctrl-C" test $? = 130
+check "the best is kept" sh -c "cp again.reduced.txt again.txt.best && [ \"\$(grep -c 00\$ again.reduced.txt)\" = 30 ]"
+expect_status 124 "the run can be continued" timeout -s INT 3 "$pare" resume again.txt.pare
 tidy "live"
 finish

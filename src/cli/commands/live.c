@@ -12,12 +12,10 @@ enum { LIVE_PORT, LIVE_HELP, N_LIVE_OPTIONS };
 
 static const struct option_row live_rows[N_LIVE_OPTIONS] = {
     [LIVE_PORT] = {.name = "port",
-                   .argument = "N",
-                   .takes = TAKES_NUMBER,
-                   .least = 1,
-                   .most = 65535,
-                   .help = "listen on this port of 127.0.0.1",
-                   .otherwise = "a free one"},
+                   .argument = "[ADDRESS:]PORT",
+                   .takes = TAKES_TEXT,
+                   .help = "listen on this port; with an ADDRESS of this machine also for others",
+                   .otherwise = "a free port of 127.0.0.1"},
     [LIVE_HELP] = OPTION_ROW_HELP,
 };
 const struct option_table live_options = {live_rows, N_LIVE_OPTIONS};
@@ -30,13 +28,16 @@ static void interrupt(int signal)
     was_interrupted = 1;
 }
 
-static enum status serve(const char *dir, unsigned port, struct error *err)
+static enum status serve(const char *dir, const char *port, struct error *err)
 {
     struct server *server;
+    struct server_options options = {.journal_dir = dir};
     struct sigaction action = {.sa_handler = interrupt}; /* select ends with it: no SA_RESTART */
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    enum status status = server_open(dir, port, &server, err);
+    enum status status = place_parse(port, &options.place, err);
+    if (status == STATUS_OK)
+        status = server_open(&options, &server, err);
     if (status != STATUS_OK)
         return status;
     printf("%s\n", server_address(server));
@@ -60,7 +61,7 @@ int command_live(const struct command *self, int argc, char **argv)
     if (status == STATUS_OK)
         status = journal_dir_find(options.words[0], &dir, &err);
     if (status == STATUS_OK)
-        status = serve(dir, (unsigned)options_number(&options, LIVE_PORT), &err);
+        status = serve(dir, options_value(&options, LIVE_PORT), &err);
     free(dir);
     options_done(&options);
     return status == STATUS_OK ? EXIT_DONE : complain(&err, false);

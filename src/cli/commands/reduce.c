@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/commands/cluster_setup.h"
 #include "cli/commands/journal_dir.h"
+#include "cli/live/live_run.h"
 #include "cli/setup/command_line.h"
 #include "cli/setup/setup.h"
 #include "cli/show/complain.h"
@@ -78,6 +79,7 @@ static enum status report_unsound(const struct setup *setup, const struct show *
 static enum status reduce(struct setup *setup, struct show *show, int *ret_code, struct error *err)
 {
     struct summary summary;
+    struct live_run live;
     struct listener listener = show_listener(show);
     if (setup->remark != NULL)
         show_warning(show, setup->remark);
@@ -86,14 +88,19 @@ static enum status reduce(struct setup *setup, struct show *show, int *ret_code,
         listener.hear(
             listener.context,
             &(struct event){.kind = EVENT_KEEPING, .text = buffer_text(&setup->unsound.keeps)});
-    enum status status = run_reduce(&setup->run, &listener, &summary, err);
-    if (status != STATUS_OK)
+    enum status status = live_run_begin(setup, &listener, &live, err);
+    if (status == STATUS_OK)
+        status = run_reduce(&setup->run, &listener, &summary, err);
+    if (status != STATUS_OK) {
+        live_run_end(&live);
         return status;
+    }
     status = write_to_stream(&setup->stream, &summary, err);
     show_summary(show, &summary, stream_is_stdout(&setup->stream) ? stderr : stdout);
     *ret_code = exit_code_of_run(&summary);
     if (status == STATUS_OK)
         status = report_unsound(setup, show, &summary, err);
+    live_run_end(&live); /* behind the summary: it may wait for browsers */
     buffer_done(&summary.result);
     free(summary.output_path);
     free(summary.journal_dir);

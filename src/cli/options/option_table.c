@@ -475,10 +475,21 @@ static const struct option_row rows[N_OPTIONS] = {
          .help = "save every tested candidate, with what the test printed, in DIR",
          .manual = "The names are KEY.VERDICT and KEY.output; `pare log` shows the keys."},
 
-    [OPT_QUIET] = {.name = "quiet",
-                   .letters = "q",
-                   .group = "Output on the terminal",
-                   .help = "print warnings and errors only"},
+    [OPT_LIVE] =
+        {.name = "live",
+         .argument = "[ADDRESS:]PORT",
+         .group = "Watching the run",
+         .takes = TAKES_TEXT,
+         .is_optional = true,
+         .help = "show the run in a browser on this machine while it goes on, with buttons to "
+                 "pause and stop it; prints the address of the page",
+         .otherwise =
+             "a free port of 127.0.0.1",
+         .manual = "The page is that of `pare report`. Only who knows the address can see it: it "
+                   "contains a random token. With an ADDRESS of this machine, such as 0.0.0.0, "
+                   "other machines can connect, too; the connection is not encrypted. `pare live` "
+                   "shows the page from another process, also when the run is over."},
+    [OPT_QUIET] = {.name = "quiet", .letters = "q", .help = "print warnings and errors only"},
     [OPT_JSON] = {.name = "json",
                   .help = "print events and errors as JSON, one per line, on standard output"},
     [OPT_LIST] = {.name = "list", .help = "list front ends, reducers and languages"},

@@ -65,6 +65,7 @@ enum option_id {
     OPT_CONTINUE,
     OPT_KEEP_CANDIDATES,
     OPT_YES,
+    OPT_LIVE,
     OPT_QUIET,
     OPT_JSON,
     OPT_LIST,

@@ -89,6 +89,9 @@ void show_hear(void *context, const struct event *event)
     } else if (event->kind == EVENT_WARNING) {
         close_line(show);
         fprintf(stderr, "pare: warning: %s\n", event->text);
+    } else if (event->kind == EVENT_LIVE) {
+        close_line(show);
+        fprintf(stderr, "live page: %s\n", event->text);
     } else if (event->kind == EVENT_ADVICE) {
         close_line(show);
         fprintf(stderr, "%s\n", event->text);

@@ -49,12 +49,24 @@ static enum status confirm(struct run *run, const struct proposal *proposal, enu
     return STATUS_OK;
 }
 
+/* The best is on disk before a pause. */
+static enum status pause_if_asked(struct run *run, struct error *err)
+{
+    if (!board_asks_for_pause(run->tester.board))
+        return STATUS_OK;
+    enum status status = accept_write(run, err);
+    return status == STATUS_OK ? tester_pause(&run->tester, err) : status;
+}
+
 /* Starts tests on free workers and waits until one of them ends. */
 static enum status test_more(struct run *run, bool proposal_alone, struct error *err)
 {
     struct outcome outcome;
     bool got;
-    enum status status = lookahead_schedule(run->tester.lookahead, proposal_alone, err);
+    enum status status = pause_if_asked(run, err);
+    if (status != STATUS_OK || !progress_goes_on(&run->progress))
+        return status;
+    status = lookahead_schedule(run->tester.lookahead, proposal_alone, err);
     if (status == STATUS_OK)
         status = accept_write(run, err);
     return status == STATUS_OK ? tester_wait(&run->tester, &outcome, &got, err) : status;

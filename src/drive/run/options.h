@@ -6,6 +6,7 @@
 #include "drive/execute/executor.h"
 #include "drive/files/inputs.h"
 #include "drive/plan/plan.h"
+#include "drive/state/board.h"
 #include "input/kept/kept.h"
 #include "learn/forest/guide.h"
 #include "oracle/behaviour/keep.h"
@@ -19,6 +20,7 @@ struct run_options {
     struct executor *executor;    /* runs the tests; NULL: local processes do */
     struct executor_maker *maker; /* makes the executor around the local one; NULL: none */
     struct keep *keep;            /* command tests: the behaviour to preserve, not yet recorded */
+    struct board *board;          /* for one who looks on from another thread; NULL: nobody does */
     const char *candidates_dir;   /* where every tested candidate is saved; NULL: nowhere */
     struct keep *watch;           /* tells a change of the failure, not yet recorded; or NULL */
     bool accepts_slips;           /* command: its message or crash may change; that is said */

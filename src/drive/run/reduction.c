@@ -36,6 +36,7 @@ void reduction_open(struct run *run, const struct run_options *options,
     recorder_init(&run->recorder, &run->best, &run->progress, &run->storage, &run->reporter);
     run->tester.recorder = &run->recorder;
     run->tester.candidates_dir = options->candidates_dir;
+    run->tester.board = options->board;
     run->read.stop = &run->tester.stop;
 }
 

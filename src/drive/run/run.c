@@ -94,6 +94,8 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
     bool resumed;
     *ret_holds = true;
     enum status status = resume_open(run, &resumed, err);
+    if (status == STATUS_OK && run->storage.journal != NULL)
+        board_set_journal(run->options->board, output_journal_dir(run->storage.output));
     if (status == STATUS_OK)
         status = tester_open(&run->tester, run->options, &run->reporter, err);
     if (status == STATUS_OK) {

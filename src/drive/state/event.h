@@ -21,6 +21,7 @@ enum event_kind {
     EVENT_TEST,     /* a test was recorded; test: its row */
     EVENT_OTHERS,   /* text: candidates with other failures that were saved, a line each */
     EVENT_PASSING,  /* text: where the candidate is that isolation found beside the result */
+    EVENT_LIVE,     /* text: the address of the live page */
     EVENT_END,      /* text: why the run ended */
 };
 

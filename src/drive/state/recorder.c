@@ -230,3 +230,44 @@ void recorder_end_pass(struct recorder *recorder)
         else
             i++;
 }
+
+/* The beginning of the first place of `removed`, "0:120-180". */
+static void copy_removed(const struct fileset *best, const char *removed, char text[BOARD_TEXT])
+{
+    size_t file, from, to;
+    if (sscanf(removed, "%zu:%zu-%zu", &file, &from, &to) != 3 || file >= best->n_files ||
+        to > best->files[file].n_bytes || from >= to)
+        return;
+    size_t n = to - from < BOARD_TEXT - 1 ? to - from : BOARD_TEXT - 1;
+    memcpy(text, best->files[file].data + from, n);
+    text[n] = '\0';
+}
+
+void recorder_show(const struct recorder *recorder, struct board *board)
+{
+    if (board == NULL || !is_on(recorder))
+        return;
+    struct board_view view = {
+        .round = recorder->progress->round,
+        .original = recorder->best->original_size,
+        .best = recorder->best->size,
+        .counts = recorder->progress->counts,
+        .elapsed = progress_elapsed(recorder->progress),
+    };
+    snprintf(view.pass, sizeof view.pass, "%s", pass_name(recorder));
+    for (size_t i = 0; i < recorder->n_waiting; i++) {
+        const struct test_row *row = &recorder->waiting[i].row;
+        if (recorder->waiting[i].has_ended || view.n_running++ >= BOARD_TESTS)
+            continue;
+        struct board_test *test = &view.tests[view.n_tests++];
+        *test = (struct board_test){.start = row->start,
+                                    .n_bytes = row->n_bytes,
+                                    .n_tokens = row->n_tokens,
+                                    .n_classes = row->n_classes,
+                                    .ahead = row->ahead};
+        memcpy(test->removed, row->removed, sizeof test->removed);
+        if (recorder->best->is_text && row->version == recorder->best->n_versions)
+            copy_removed(&recorder->best->files, row->removed, test->text);
+    }
+    board_show(board, &view);
+}

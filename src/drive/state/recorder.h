@@ -9,6 +9,7 @@
 #include "drive/execute/lookahead.h"
 #include "drive/journal/test_row.h"
 #include "drive/state/best.h"
+#include "drive/state/board.h"
 #include "drive/state/progress.h"
 
 struct storage;
@@ -57,5 +58,8 @@ struct answered {
 void recorder_answered(struct recorder *recorder, const struct answered *answered);
 
 void recorder_end_pass(struct recorder *recorder);
+
+/* Shows the run as it is now, with the tests that are under way. */
+void recorder_show(const struct recorder *recorder, struct board *board);
 
 #endif

@@ -6,6 +6,9 @@
  * and nothing else. */
 static const double note_interval = 0.5;
 
+/* How soon a pause notices that it is over. */
+enum { PAUSE_MS = 100 };
+
 /* Seconds that the first tests get beyond --max-time: without them there is no result at all. */
 static const double grace = 0.5;
 
@@ -109,15 +112,17 @@ enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_go
 {
     enum oracle_event event;
     struct executor *executor = tester->executor;
+    int most_ms =
+        board_asks_for_pause(tester->board) ? PAUSE_MS : progress_wait_ms(tester->progress);
     *ret_got = false;
+    recorder_show(tester->recorder, tester->board);
     if (clock_now() > tester->storage->noted_at + note_interval)
         storage_note_progress(tester->storage, tester->progress);
     enum status status = storage_commit(tester->storage, err);
     if (status == STATUS_FULL && tester_is_busy(tester))
         status = STATUS_OK; /* a test under way may have filled the disk: the next time */
     if (status == STATUS_OK)
-        status =
-            executor->ops->wait(executor, progress_wait_ms(tester->progress), &event, ret, err);
+        status = executor->ops->wait(executor, most_ms, &event, ret, err);
     if (status != STATUS_OK)
         return status;
     if (event == ORACLE_INTERRUPTED)
@@ -128,6 +133,19 @@ enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_go
     }
     *ret_got = true;
     return take_outcome(tester, ret, err);
+}
+
+enum status tester_pause(struct tester *tester, struct error *err)
+{
+    enum status status = STATUS_OK;
+    while (status == STATUS_OK && board_asks_for_pause(tester->board) && tester_goes_on(tester)) {
+        struct outcome outcome;
+        bool got;
+        double begun = clock_now();
+        status = tester_wait(tester, &outcome, &got, err);
+        tester->progress->started += clock_now() - begun;
+    }
+    return status;
 }
 
 static enum status wait_for_free_worker(struct tester *tester, struct error *err)
@@ -146,7 +164,9 @@ enum status tester_test_now(struct tester *tester, const struct fileset *candida
                             struct outcome *ret, struct error *err)
 {
     struct executor *executor = tester->executor;
-    enum status status = wait_for_free_worker(tester, err);
+    enum status status = tester_pause(tester, err);
+    if (status == STATUS_OK)
+        status = wait_for_free_worker(tester, err);
     if (status != STATUS_OK || !progress_goes_on(tester->progress))
         return status;
     uint64_t job = tester->next_job++;

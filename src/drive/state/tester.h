@@ -7,6 +7,7 @@
 #include "drive/execute/executor.h"
 #include "drive/execute/known_results.h"
 #include "drive/execute/lookahead.h"
+#include "drive/state/board.h"
 #include "drive/state/progress.h"
 #include "drive/state/recorder.h"
 #include "drive/state/storage.h"
@@ -26,6 +27,7 @@ struct tester {
     struct storage *storage;
     const char *candidates_dir; /* NULL: candidates are not saved */
     struct recorder *recorder;  /* NULL: tests are not recorded */
+    struct board *board;        /* NULL: nobody looks on */
 };
 
 /* Borrows progress and storage: outcomes are counted in one and journalled in the other.  The
@@ -42,6 +44,10 @@ bool tester_is_busy(const struct tester *tester); /* tests are under way */
 /* Waits until one outcome comes, or for a second.  Halts the run when a signal arrives. */
 enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_got,
                         struct error *err);
+
+/* While the board asks for a pause, waits here: no test is started, and tests under way come to
+ * their ends.  The clock of the run stands still. */
+enum status tester_pause(struct tester *tester, struct error *err);
 
 /* Tests one candidate now, beside the tests under way, and waits for its outcome.  Ignores the
  * cache.  *ret is the outcome unless the run was halted. */

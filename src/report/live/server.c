@@ -1,16 +1,17 @@
 #include "report/live/server.h"
 
-#include "report/live/request.h"
-
 #ifdef PARE_HAVE_MICROHTTPD
 
 #include "base/memory.h"
 #include "drive/journal/journal.h"
+#include "drive/state/progress.h"
+#include "report/live/browsers.h"
+#include "report/live/now_json.h"
+#include "report/live/request.h"
 #include "report/page/page.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <inttypes.h>
 #include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,25 +19,21 @@
 #include <sys/random.h>
 #include <sys/select.h>
 
-enum { MAX_BROWSERS = 32 };
-
-/* A browser that wants to hear of changes. */
-struct browser {
-    struct server *server;
-    struct MHD_Connection *connection;
-    bool is_suspended;
-    uint64_t seen; /* the number of the change that it was told last */
-};
+/* The data of a long run takes a while to read.  It is offered again after at least 20 times that
+ * long, so that reading takes at most a twentieth of one core. */
+static const double rest = 20;
 
 struct server {
-    char *dir, *address;
-    char token[TOKEN_TEXT];
-    unsigned port;
+    struct server_options options;
+    char *dir; /* of the journal; NULL: not known yet */
+    char *address;
+    struct request_rules rules;
     struct MHD_Daemon *daemon;
-    struct browser *browsers[MAX_BROWSERS];
-    uint64_t n_changes;
+    struct browsers browsers;
     uint64_t n_tests, n_versions; /* of the journal, when it was looked at last */
     char end[32];
+    double read_until, read_seconds; /* when the data was read last, and how long that took */
+    bool is_over, has_sent_end;      /* the run is over; the data was sent since then */
 };
 
 bool server_is_possible(void)
@@ -61,7 +58,7 @@ static enum MHD_Result send_text(struct MHD_Connection *connection, unsigned cod
     return result;
 }
 
-static enum MHD_Result refuse(struct MHD_Connection *connection, unsigned code, const char *why)
+static enum MHD_Result send_line(struct MHD_Connection *connection, unsigned code, const char *why)
 {
     struct buffer text = {0};
     buffer_add_format(&text, "%s\n", why);
@@ -74,88 +71,62 @@ static enum MHD_Result send_run(struct server *server, struct MHD_Connection *co
     struct run_data run;
     struct buffer text = {0};
     struct error err;
+    double begun = clock_now();
+    if (server->dir == NULL)
+        return send_line(connection, MHD_HTTP_SERVICE_UNAVAILABLE,
+                         "the run is about to begin; load this page again");
     if (run_data_load(server->dir, true, &run, &err) != STATUS_OK)
-        return refuse(connection, MHD_HTTP_SERVICE_UNAVAILABLE, err.message);
+        return send_line(connection, MHD_HTTP_SERVICE_UNAVAILABLE, err.message);
+    enum page_kind kind = server->options.board != NULL ? PAGE_OF_THE_RUN : PAGE_LIVE;
     if (whole_page)
-        page_write_live(&run, &text);
+        page_write_live(&run, kind, &text);
     else
-        page_write_data(&run, &text);
+        page_write_data(&run, kind, &text);
     run_data_done(&run);
+    server->has_sent_end |= server->is_over;
+    server->read_until = clock_now();
+    server->read_seconds = server->read_until - begun;
     return send_text(connection, MHD_HTTP_OK,
                      whole_page ? "text/html; charset=utf-8" : "application/json", &text);
 }
 
-/* --- events ---------------------------------------------------------------------------------- */
-
-/* Writes one event if there is news; otherwise the connection sleeps until there is. */
-static ssize_t write_event(void *context, uint64_t position, char *room, size_t n_room)
-{
-    struct browser *browser = context;
-    (void)position;
-    if (browser->seen == browser->server->n_changes) {
-        browser->is_suspended = true;
-        MHD_suspend_connection(browser->connection);
-        return 0;
-    }
-    int n = snprintf(room, n_room, "data: %" PRIu64 "\n\n", browser->server->n_changes);
-    if (n < 0 || (size_t)n >= n_room)
-        return 0;
-    browser->seen = browser->server->n_changes;
-    return n;
-}
-
-static void forget_browser(void *context)
-{
-    struct browser *browser = context;
-    for (int i = 0; i < MAX_BROWSERS; i++)
-        if (browser->server->browsers[i] == browser)
-            browser->server->browsers[i] = NULL;
-    free(browser);
-}
-
 static enum MHD_Result send_events(struct server *server, struct MHD_Connection *connection)
 {
-    int place = 0;
-    while (place < MAX_BROWSERS && server->browsers[place] != NULL)
-        place++;
-    if (place == MAX_BROWSERS)
-        return refuse(connection, MHD_HTTP_SERVICE_UNAVAILABLE, "too many browsers");
-    struct browser *browser = mem_zero(1, sizeof *browser);
-    *browser =
-        (struct browser){.server = server, .connection = connection, .seen = server->n_changes};
-    server->browsers[place] = browser;
-    struct MHD_Response *response = MHD_create_response_from_callback(
-        MHD_SIZE_UNKNOWN, 1024, write_event, browser, forget_browser);
-    MHD_add_response_header(response, "Content-Type", "text/event-stream");
-    MHD_add_response_header(response, "Cache-Control", "no-store");
-    enum MHD_Result result = MHD_queue_response(connection, MHD_HTTP_OK, response);
-    MHD_destroy_response(response);
-    return result;
+    enum MHD_Result result;
+    if (browsers_add(&server->browsers, connection, &result))
+        return result;
+    return send_line(connection, MHD_HTTP_SERVICE_UNAVAILABLE, "too many browsers");
 }
 
-static void wake_browsers(struct server *server)
+static enum MHD_Result control(struct server *server, struct MHD_Connection *connection,
+                               enum route route)
 {
-    for (int i = 0; i < MAX_BROWSERS; i++)
-        if (server->browsers[i] != NULL && server->browsers[i]->is_suspended) {
-            server->browsers[i]->is_suspended = false;
-            MHD_resume_connection(server->browsers[i]->connection);
-        }
+    if (route == ROUTE_STOP)
+        server->options.stop();
+    else
+        board_ask_for_pause(server->options.board, route == ROUTE_PAUSE);
+    return send_line(connection, MHD_HTTP_OK, "done");
 }
 
 /* --- requests -------------------------------------------------------------------------------- */
+
+static const char *header(struct MHD_Connection *connection, const char *name)
+{
+    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
 
 static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url,
                               const char *method, const char *version, const char *upload,
                               size_t *n_upload, void **state)
 {
     struct server *server = context;
-    struct request request = {
-        .method = method,
-        .path = url,
-        .host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Host"),
-    };
+    struct request request = {.method = method,
+                              .path = url,
+                              .host = header(connection, "Host"),
+                              .origin = header(connection, "Origin"),
+                              .site = header(connection, "Sec-Fetch-Site")};
     (void)version, (void)upload;
-    if (*n_upload > 0) { /* the body of a request that is refused */
+    if (*n_upload > 0) { /* nothing that we answer has a body */
         *n_upload = 0;
         return MHD_YES;
     }
@@ -163,63 +134,78 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
         *state = server;
         return MHD_YES;
     }
-    switch (request_route(&request, server->token, server->port)) {
+    enum route route = request_route(&request, &server->rules);
+    switch (route) {
     case ROUTE_PAGE:
         return send_run(server, connection, true);
     case ROUTE_DATA:
         return send_run(server, connection, false);
     case ROUTE_EVENTS:
         return send_events(server, connection);
+    case ROUTE_PAUSE:
+    case ROUTE_GO_ON:
+    case ROUTE_STOP:
+        return control(server, connection, route);
     case ROUTE_BAD_METHOD:
-        return refuse(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "only GET");
+        return send_line(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "this method is not allowed");
     case ROUTE_FORBIDDEN:
-        return refuse(connection, MHD_HTTP_FORBIDDEN,
-                      "the address must be the one that pare live printed");
+        return send_line(connection, MHD_HTTP_FORBIDDEN,
+                         "the address must be the one that Pare printed");
     case ROUTE_UNKNOWN:
-        return refuse(connection, MHD_HTTP_NOT_FOUND, "there is no such page");
+        return send_line(connection, MHD_HTTP_NOT_FOUND, "there is no such page");
     }
     return MHD_NO;
 }
 
-/* --- the interface --------------------------------------------------------------------------- */
+/* --- opening and closing ---------------------------------------------------------------------- */
 
-static enum status make_token(struct server *server, struct error *err)
+static enum status make_token(char token[TOKEN_TEXT], struct error *err)
 {
     unsigned char bytes[16];
     if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
         return fail(err, STATUS_IO, "cannot make a random token: %s", strerror(errno));
     for (size_t i = 0; i < sizeof bytes; i++)
-        snprintf(server->token + 2 * i, 3, "%02x", bytes[i]);
+        snprintf(token + 2 * i, 3, "%02x", bytes[i]);
     return STATUS_OK;
 }
 
-enum status server_open(const char *journal_dir, unsigned port, struct server **ret,
+static enum status listen_there(struct server *server, struct error *err)
+{
+    const struct place *place = &server->options.place;
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)place->port)};
+    inet_pton(AF_INET, place->address, &address.sin_addr);
+    server->daemon = MHD_start_daemon(
+        MHD_ALLOW_SUSPEND_RESUME, (uint16_t)place->port, NULL, NULL, answer, server,
+        MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address, MHD_OPTION_CONNECTION_LIMIT,
+        2u * MAX_BROWSERS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)65536, MHD_OPTION_END);
+    if (server->daemon == NULL)
+        return fail(err, STATUS_IO, "cannot listen on %s port %u: %s", place->address, place->port,
+                    strerror(errno));
+    const union MHD_DaemonInfo *info =
+        MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_BIND_PORT);
+    server->rules.port = info != NULL && info->port > 0 ? info->port : place->port;
+    return STATUS_OK;
+}
+
+enum status server_open(const struct server_options *options, struct server **ret,
                         struct error *err)
 {
     struct server *server = mem_zero(1, sizeof *server);
-    struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_port = htons((uint16_t)port),
-                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    server->dir = mem_string(journal_dir);
-    enum status status = make_token(server, err);
-    if (status == STATUS_OK) {
-        server->daemon =
-            MHD_start_daemon(MHD_ALLOW_SUSPEND_RESUME, (uint16_t)port, NULL, NULL, answer, server,
-                             MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
-                             MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_BROWSERS,
-                             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)65536, MHD_OPTION_END);
-        if (server->daemon == NULL)
-            status = fail(err, STATUS_IO, "cannot listen on 127.0.0.1 port %u: %s", port,
-                          strerror(errno));
-    }
+    server->options = *options;
+    server->dir = options->journal_dir != NULL ? mem_string(options->journal_dir) : NULL;
+    server->rules.has_controls = options->board != NULL;
+    server->rules.serves_elsewhere = !place_is_this_machine(&options->place);
+    enum status status = make_token(server->rules.token, err);
+    if (status == STATUS_OK)
+        status = listen_there(server, err);
     if (status != STATUS_OK) {
         server_close(server);
         return status;
     }
-    const union MHD_DaemonInfo *info =
-        MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_BIND_PORT);
-    server->port = info != NULL && info->port > 0 ? info->port : port;
-    server->address = mem_format("http://127.0.0.1:%u/%s/", server->port, server->token);
+    bool is_every = strcmp(options->place.address, "0.0.0.0") == 0;
+    server->address =
+        mem_format("http://%s:%u/%s/", is_every ? "127.0.0.1" : options->place.address,
+                   server->rules.port, server->rules.token);
     *ret = server;
     return STATUS_OK;
 }
@@ -228,9 +214,10 @@ void server_close(struct server *server)
 {
     if (server == NULL)
         return;
-    wake_browsers(server);
+    browsers_wake(&server->browsers);
     if (server->daemon != NULL)
         MHD_stop_daemon(server->daemon);
+    browsers_done(&server->browsers);
     free(server->dir);
     free(server->address);
     free(server);
@@ -241,8 +228,15 @@ const char *server_address(const struct server *server)
     return server->address;
 }
 
+bool server_is_awaited(const struct server *server)
+{
+    return browsers_any(&server->browsers) && !server->has_sent_end;
+}
+
+/* --- the loop --------------------------------------------------------------------------------- */
+
 /* Looks whether the journal has grown.  One that cannot be read now is looked at again later. */
-static void look(struct server *server)
+static void look_at_journal(struct server *server)
 {
     struct journal *journal;
     if (journal_open(server->dir, true, &journal, NULL) != STATUS_OK)
@@ -251,7 +245,7 @@ static void look(struct server *server)
     uint64_t n_tests = journal_n_tests(journal), n_versions = journal_n_versions(journal);
     if (n_tests != server->n_tests || n_versions != server->n_versions ||
         strcmp(end != NULL ? end : "", server->end) != 0)
-        server->n_changes++;
+        browsers_tell_change(&server->browsers);
     server->n_tests = n_tests;
     server->n_versions = n_versions;
     snprintf(server->end, sizeof server->end, "%s", end != NULL ? end : "");
@@ -259,15 +253,37 @@ static void look(struct server *server)
     journal_close(journal);
 }
 
+static void look_at_board(struct server *server)
+{
+    struct board_view view;
+    struct buffer now = {0};
+    board_look(server->options.board, &view);
+    if (server->dir == NULL)
+        server->dir = board_journal(server->options.board);
+    if (view.is_over && !server->is_over)
+        browsers_tell_change(&server->browsers);
+    server->is_over = view.is_over;
+    now_json(&view, &now);
+    if (strcmp(buffer_text(&now), buffer_text(&server->browsers.now)) != 0)
+        browsers_tell_now(&server->browsers, &now);
+    buffer_done(&now);
+}
+
+static void look(struct server *server)
+{
+    if (server->options.board != NULL)
+        look_at_board(server);
+    if (server->dir != NULL && browsers_any(&server->browsers) &&
+        clock_now() > server->read_until + rest * server->read_seconds)
+        look_at_journal(server);
+}
+
 enum status server_step(struct server *server, double seconds, struct error *err)
 {
     fd_set reading, writing, failing;
     int most = 0;
     MHD_UNSIGNED_LONG_LONG due;
-    uint64_t before = server->n_changes;
     look(server);
-    if (server->n_changes != before)
-        wake_browsers(server);
     FD_ZERO(&reading);
     FD_ZERO(&writing);
     FD_ZERO(&failing);
@@ -291,10 +307,10 @@ bool server_is_possible(void)
     return false;
 }
 
-enum status server_open(const char *journal_dir, unsigned port, struct server **ret,
+enum status server_open(const struct server_options *options, struct server **ret,
                         struct error *err)
 {
-    (void)journal_dir, (void)port, (void)ret;
+    (void)options, (void)ret;
     return fail(err, STATUS_USAGE,
                 "this program was built without libmicrohttpd; install libmicrohttpd-dev and build "
                 "it again");
@@ -309,6 +325,12 @@ const char *server_address(const struct server *server)
 {
     (void)server;
     return "";
+}
+
+bool server_is_awaited(const struct server *server)
+{
+    (void)server;
+    return false;
 }
 
 enum status server_step(struct server *server, double seconds, struct error *err)

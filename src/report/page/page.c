@@ -7,6 +7,10 @@
 
 #include <stdlib.h>
 
+/* What the script calls the kinds. */
+static const char *const kind_names[] = {
+    [PAGE_FINAL] = "", [PAGE_LIVE] = "journal", [PAGE_OF_THE_RUN] = "run"};
+
 bool page_is_possible(void)
 {
     return page_uplot.n_bytes > 0;
@@ -17,11 +21,12 @@ static void add_asset(struct buffer *out, const struct page_asset *asset)
     buffer_add(out, asset->data, asset->n_bytes);
 }
 
-static void write_data(const struct run_data *runs, size_t n, bool is_live, struct buffer *out)
+static void write_data(const struct run_data *runs, size_t n, enum page_kind kind,
+                       struct buffer *out)
 {
     buffer_add_byte(out, '{');
     json_out_name(out, "live");
-    buffer_add_text(out, is_live ? "true" : "false");
+    json_out_text(out, kind_names[kind]);
     json_out_name(out, "version");
     json_out_text(out, PARE_VERSION);
     json_out_name(out, "runs");
@@ -47,13 +52,14 @@ static void write_data(const struct run_data *runs, size_t n, bool is_live, stru
     buffer_add_byte(out, '}');
 }
 
-static void write_page(const struct run_data *runs, size_t n, bool is_live, struct buffer *out)
+static void write_page(const struct run_data *runs, size_t n, enum page_kind kind,
+                       struct buffer *out)
 {
     buffer_add_text(out,
                     "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                     "script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:");
-    buffer_add_text(out, is_live ? "; connect-src 'self'" : "");
+    buffer_add_text(out, kind != PAGE_FINAL ? "; connect-src 'self'" : "");
     buffer_add_text(out,
                     "\">\n"
                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -64,7 +70,7 @@ static void write_page(const struct run_data *runs, size_t n, bool is_live, stru
                          "report</a>\n<main id=\"main\"></main>\n"
                          "<noscript>This page draws its charts with a script.</noscript>\n"
                          "<script type=\"application/json\" id=\"data\">");
-    write_data(runs, n, is_live, out);
+    write_data(runs, n, kind, out);
     buffer_add_text(out, "</script>\n<script>\n/*\nuPlot\n\n");
     add_asset(out, &page_uplot_licence);
     buffer_add_text(out, "*/\n");
@@ -76,15 +82,15 @@ static void write_page(const struct run_data *runs, size_t n, bool is_live, stru
 
 void page_write(const struct run_data *runs, size_t n, struct buffer *out)
 {
-    write_page(runs, n, false, out);
+    write_page(runs, n, PAGE_FINAL, out);
 }
 
-void page_write_live(const struct run_data *run, struct buffer *out)
+void page_write_live(const struct run_data *run, enum page_kind kind, struct buffer *out)
 {
-    write_page(run, 1, true, out);
+    write_page(run, 1, kind, out);
 }
 
-void page_write_data(const struct run_data *run, struct buffer *out)
+void page_write_data(const struct run_data *run, enum page_kind kind, struct buffer *out)
 {
-    write_data(run, 1, true, out);
+    write_data(run, 1, kind, out);
 }

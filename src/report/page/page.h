@@ -12,9 +12,15 @@ bool page_is_possible(void);
 /* One run: its tests, versions and map; several: the diagrams of the papers. */
 void page_write(const struct run_data *runs, size_t n, struct buffer *out);
 
-/* The page of one run that asks its server for newer data (report/live/server.h), and that data. */
-void page_write_live(const struct run_data *run, struct buffer *out);
-void page_write_data(const struct run_data *run, struct buffer *out);
+enum page_kind {
+    PAGE_FINAL,      /* asks nobody */
+    PAGE_LIVE,       /* asks its server for newer data (report/live/server.h) */
+    PAGE_OF_THE_RUN, /* the server belongs to the run itself, which can be paused and stopped */
+};
+
+/* The live page of one run, and its data. */
+void page_write_live(const struct run_data *run, enum page_kind kind, struct buffer *out);
+void page_write_data(const struct run_data *run, enum page_kind kind, struct buffer *out);
 
 /* The files that the page is made of; ended by zero bytes, which do not count. */
 struct page_asset {

@@ -1,0 +1,62 @@
+/* board - what a run does at this moment, for one who looks on from another thread; and what that
+ * one asks of the run.
+ *
+ * The run writes, the live page reads.  The lock is held only while plain data is copied, so
+ * neither waits for the other.  Nothing that is asked changes a result: a pause only delays. */
+#ifndef PARE_DRIVE_STATE_BOARD_H
+#define PARE_DRIVE_STATE_BOARD_H
+
+#include "drive/journal/test_row.h"
+#include "drive/state/event.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { BOARD_TESTS = 16, BOARD_TEXT = 81 };
+
+/* A test that is under way. */
+struct board_test {
+    double start; /* seconds since the run began */
+    uint64_t n_bytes, n_tokens, n_classes;
+    bool ahead;
+    char removed[TEST_REMOVED];
+    char text[BOARD_TEXT]; /* the beginning of what it lacks, as bytes of the best; "": not known */
+};
+
+/* How long the run will go on, in seconds. */
+struct time_left {
+    bool is_known;
+    double low, middle, high; /* in four runs of five it is between low and high */
+};
+
+struct board_view {
+    char pass[TEST_PASS];
+    unsigned round;
+    struct size original, best;
+    struct counts counts;
+    double elapsed;
+    struct time_left left;
+    bool is_paused, is_over;
+    uint64_t n_running; /* tests under way; the first of them are in `tests` */
+    size_t n_tests;
+    struct board_test tests[BOARD_TESTS];
+};
+
+struct board;
+
+struct board *board_new(void);
+void board_free(struct board *board);
+
+/* For the run; NULL is a board that nobody looks at. */
+void board_set_journal(struct board *board, const char *dir);
+void board_show(struct board *board, const struct board_view *view); /* its `left` is not used */
+void board_show_left(struct board *board, const struct time_left *left);
+void board_show_end(struct board *board); /* the run is over */
+bool board_asks_for_pause(struct board *board);
+
+/* For the one who looks on. */
+void board_look(struct board *board, struct board_view *ret);
+char *board_journal(struct board *board); /* NULL: it is not open yet; caller frees */
+void board_ask_for_pause(struct board *board, bool pause);
+
+#endif
