@@ -77,6 +77,15 @@ static const struct program programs[] = {
      "F.twice(I)I A.g(I)I A.s(I)I A.<init>()V A.<init>(I)V Main.call(LF;)I Main.h()V "
      "Main.lambda$main$0(I)I Main.lambda$main$1()V",
      "", "", "A.never(I)I"},
+    {"lambdas with more than one interface",
+     "interface F { int f(int x); } interface Named { default String name() { return own(); } "
+     "String own(); } interface Plain { default int p() { return 1; } default int q() { return 2; "
+     "} }"
+     "public class Main { static int h(int x) { return x; } static int k(int x) { return x; }"
+     "  public static void main(String[] a) {"
+     "    F f = (F & java.io.Serializable) x -> h(x); f.f(1);"
+     "    F g = (F & Plain) x -> k(x); g.f(1); ((Plain) g).p(); } }",
+     "Main.h(I)I Main.k(I)I Plain.p()I", "", "", "Plain.q()I Named.name()Ljava/lang/String;"},
     {"initialisers",
      "class P { static { f(); } static void f() {} } class C extends P { static int x; }"
      "interface I { int Y = Main.y(); default void d() {} } interface J { int Z = Main.z(); }"

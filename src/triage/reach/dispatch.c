@@ -71,7 +71,10 @@ static uint32_t find_selected(struct dispatch *d, uint32_t type, const struct ut
 uint32_t dispatch_select(struct dispatch *d, uint32_t type, const struct utf8 *name,
                          const struct utf8 *descriptor)
 {
-    struct pointer_key key = {{d->types->types[type].name, name, descriptor}};
+    /* Lambdas of one interface may differ in their markers. */
+    const struct type *t = &d->types->types[type];
+    struct pointer_key key = {
+        {t->lambda != NULL ? (const void *)t->lambda : t->name, name, descriptor}};
     uint32_t method;
     if (!pointer_map_get(&d->selected, key, &method)) {
         method = find_selected(d, type, name, descriptor);

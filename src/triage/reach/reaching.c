@@ -109,7 +109,8 @@ bool reach_lambda(const struct reaching *r, const struct dynamic *dynamic, struc
     *ret = (struct lambda){.interface = descriptor_class(r->world->texts, result),
                            .name = dynamic->name,
                            .descriptor = b->arguments[0]->text,
-                           .handle = b->arguments[1]->handle};
+                           .handle = b->arguments[1]->handle,
+                           .bootstrap = b};
     return ret->interface != NULL;
 }
 

@@ -36,14 +36,6 @@ struct resolved {
 struct resolved reach_resolve(struct reaching *r, const struct member_ref *ref);
 
 /* A lambda or method reference; false: the call site is of another kind, or hidden by a defect. */
-struct lambda {
-    const struct utf8 *interface;
-    const struct utf8 *name;       /* of the interface's method */
-    const struct utf8 *descriptor; /* of the interface's method */
-    struct method_handle handle;   /* of the method that is called */
-    uint32_t captured;             /* 0cfa: the first node of what it holds; see flow.h */
-    uint32_t n_captured;
-};
 bool reach_lambda(const struct reaching *r, const struct dynamic *dynamic, struct lambda *ret);
 
 /* Every method handle that a bootstrap has among its arguments, in those of its constants, too. */

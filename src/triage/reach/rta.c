@@ -161,7 +161,10 @@ static void visit_dynamic(struct by_classes *b, const struct dynamic *dynamic)
     if (!reach_lambda(b->r, dynamic, &lambda)) {
         reach_each_handle(dynamic->bootstrap, visit_handle, b);
     } else if ((b->r->analysis.defects & DEFECT_LAMBDAS) == 0) {
+        const struct utf8 *marker;
         instantiate(b, lambda.interface); /* for its default methods */
+        for (size_t i = 0; (marker = lambda_marker(&lambda, i, b->r->world)) != NULL; i++)
+            instantiate(b, marker);
         visit_handle(b, &lambda.handle);
     }
 }

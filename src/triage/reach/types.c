@@ -75,6 +75,26 @@ const struct class_file *type_file(struct types *types, uint32_t type)
     return name->text[0] == '[' ? NULL : hierarchy_find(types->world->hierarchy, name);
 }
 
+/* altMetafactory has, after the three arguments of metafactory: flags, and where they say so, a
+ * count and that many classes. */
+const struct utf8 *lambda_marker(const struct lambda *lambda, size_t i, struct world *world)
+{
+    enum { SERIALIZABLE = 1, MARKERS = 2 };
+    const struct bootstrap *b = lambda->bootstrap;
+    if (!utf8_is(b->handle.member->name, "altMetafactory") || b->n_arguments < 4 ||
+        b->arguments[3]->tag != CONSTANT_INTEGER)
+        return NULL;
+    if ((b->arguments[3]->integer & SERIALIZABLE) != 0) {
+        if (i == 0)
+            return utf8_text(world->texts, "java/io/Serializable");
+        i--;
+    }
+    if ((b->arguments[3]->integer & MARKERS) == 0 || i >= b->n_arguments ||
+        b->n_arguments - i <= 5 || b->arguments[5 + i]->tag != CONSTANT_CLASS)
+        return NULL;
+    return b->arguments[5 + i]->text;
+}
+
 /* Supertypes ---------------------------------------------------------------------------------- */
 
 static void add_super(struct numbers *list, uint32_t type)
@@ -110,6 +130,14 @@ static void add_class_supers(struct types *types, const struct utf8 *name, struc
     add_super(list, type_of(types, utf8_text(types->world->texts, "java/lang/Object")));
 }
 
+static void add_markers(struct types *types, const struct lambda *lambda, struct numbers *list)
+{
+    const struct utf8 *marker;
+    for (size_t i = 0; lambda != NULL && (marker = lambda_marker(lambda, i, types->world)) != NULL;
+         i++)
+        add_class_supers(types, marker, list);
+}
+
 static void add_array_supers(struct types *types, uint32_t array, struct numbers *list)
 {
     static const char *const above[] = {"java/lang/Object", "java/lang/Cloneable",
@@ -132,6 +160,7 @@ const uint32_t *type_supers(struct types *types, uint32_t type, size_t *ret_n)
             add_array_supers(types, type, &list);
         else
             add_class_supers(types, types->types[type].name, &list);
+        add_markers(types, types->types[type].lambda, &list);
         types->types[type].supers =
             arena_copy(&types->arena, list.data, list.n * sizeof *list.data);
         types->types[type].n_supers = (uint32_t)list.n;

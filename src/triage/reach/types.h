@@ -10,7 +10,20 @@
 
 #define NO_TYPE UINT32_MAX
 
-struct lambda; /* what an invokedynamic makes: lambdas.h */
+/* What an invokedynamic of LambdaMetafactory makes: a lambda or a method reference. */
+struct lambda {
+    const struct utf8 *interface;
+    const struct utf8 *name;       /* of the interface's method */
+    const struct utf8 *descriptor; /* of the interface's method */
+    struct method_handle handle;   /* of the method that is called */
+    const struct bootstrap *bootstrap;
+    uint32_t captured; /* 0cfa: the first node of what it holds; see flow.h */
+    uint32_t n_captured;
+};
+
+/* The i-th interface that it has besides its own, as in (Op & Serializable) x -> f(x); NULL: no
+ * more. */
+const struct utf8 *lambda_marker(const struct lambda *lambda, size_t i, struct world *world);
 
 struct type {
     const struct utf8 *name; /* as in CONSTANT_Class; of a lambda: its interface */
