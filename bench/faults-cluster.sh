@@ -1,5 +1,18 @@
 #!/bin/bash
-# 1,000 faults at random moments in reductions on workers: kills and stops of workers, kills of the server
-# and of the driver.  Every result must have the bytes of -j 1.  usage: faults-cluster.sh BUILD [N [SEED]]
+# 1,000 faults at random moments in reductions on 1, 4 and 16 workers: kills, stops and cut connections of workers,
+# kills of the server and of the driver, and of all at once.  Every result must have the bytes of -j 1.  Then the same with
+# three cases of PARE_BENCH, and how long the cluster takes to react.
+# usage: faults-cluster.sh BUILD [N [--seed N] [--workers 1,4,16]]
 set -eu
-exec python3 "$(dirname "$0")/../tests/tools/cluster_faults.py" "$1/pare" "${2:-1000}" ${3:+"$3"}
+pare=$1/pare
+shift
+n=${1:-1000}
+[ $# = 0 ] || shift
+here=$(cd "$(dirname "$0")" && pwd)
+tools=$here/../tests/tools
+export PYTHONDONTWRITEBYTECODE=1
+python3 "$tools/cluster_faults.py" "$pare" "$n" "$@"
+cases=${PARE_BENCH:-$here/../../shared/bench}/source/cases
+python3 "$tools/cluster_faults.py" "$pare" $((n / 10)) "$@" \
+    --cases "$cases/c-clang16-95366" "$cases/cpp-gcc12-lambda" "$here/cases/py-invoice-zerodivision"
+python3 "$tools/cluster_times.py" "$pare" --limits

@@ -3,6 +3,7 @@
 import argparse
 import collections
 import csv
+import json
 import os
 import shutil
 import subprocess
@@ -35,14 +36,27 @@ def heading(text):
     print(f"\n== {text}", flush=True)
 
 
-def examine(options, rows, analyses, name):
+def all_rules(options):
+    """The published rules with those that inspection of this study has added; the path, and the names of the latter."""
+    with open(os.path.join(programs.HERE, "..", "..", "share", "triage", "java-rules.json")) as file:
+        rules = json.load(file)
+    with open(os.path.join(programs.HERE, "inspected-rules.json")) as file:
+        inspected = json.load(file)["rules"]
+    rules["rules"] += inspected
+    path = os.path.join(options.work, "rules.json")
+    with open(path, "w") as file:
+        json.dump(rules, file)
+    return path, {rule["id"] for rule in inspected}
+
+
+def examine(options, rows, analyses, name, rules):
     """Asks all analyses about all programs; what an earlier run has asked is remembered.  The path of the rows."""
     listed, out = os.path.join(options.work, f"{name}.csv"), os.path.join(options.work, f"{name}-rows.csv")
     programs.write(rows, listed)
     if os.path.exists(out):
         os.remove(out)
     words = [options.pare, "easiness", "--programs", listed, "--rows", out, "--facts", os.path.join(options.work, name),
-             "--cache", os.path.join(options.work, "results.db"), "-j", str(options.jobs), "--timeout", "300", "--run-timeout", "20"]
+             "--rules", rules, "--cache", os.path.join(options.work, "results.db"), "-j", str(options.jobs), "--timeout", "300", "--run-timeout", "20"]
     for analysis in analyses:
         words += ["-a", analysis]
     n_tools, n_ended = len(rows) * (len(analyses) + 1), 0
@@ -60,7 +74,7 @@ def read_rows(path):
         return list(csv.DictReader(file))
 
 
-def tables(options, rows, path):
+def tables(options, rows, path, rules):
     heading("Tables")
     table = read_rows(path)
     usable = [row["name"] for row in table if row["verdict"] != "unusable"]
@@ -70,9 +84,9 @@ def tables(options, rows, path):
     for row in table:
         if row["verdict"] == "unusable":
             print(f"  not usable: {row['name']}: {row['why'][:120]}")
-    print(subprocess.run([options.pare, "easiness", "--table", path], stdout=subprocess.PIPE, text=True).stdout)
+    print(subprocess.run([options.pare, "easiness", "--table", path, "--rules", rules], stdout=subprocess.PIPE, text=True).stdout)
     page = os.path.join(options.work, "study.html")
-    subprocess.run([options.pare, "easiness", "--table", path, "--page", page], check=True)
+    subprocess.run([options.pare, "easiness", "--table", path, "--rules", rules, "--page", page], check=True)
     print(f"figures 2.6 and 2.8: {page}")
     return usable
 
@@ -99,7 +113,7 @@ def main():
     options.pare = os.path.join(options.build, "pare")
     steps = options.only.split(",")
     os.makedirs(options.work, exist_ok=True)
-    rules = os.path.join(os.path.dirname(programs.HERE), "..", "share", "triage", "java-rules.json")
+    rules, inspected = all_rules(options)
     holds = {}
     if {"tables", "sound", "seeded"} & set(steps):
         rows, missing = programs.debian(options.work)
@@ -108,9 +122,9 @@ def main():
             rows = [row for row in rows if row["kind"] in options.kinds.split(",")]
         rows = first_of_each_kind(rows, options.most)
         print(f"{len(rows)} programs" + (f"; not installed: {' '.join(missing)}" if missing else ""), flush=True)
-        path = examine(options, rows, REAL, "study")
-        usable = tables(options, rows, path)
-        examine(options, [row for row in rows if row["name"] in usable], seeded.VARIANTS, "variants")
+        path = examine(options, rows, REAL, "study", rules)
+        usable = tables(options, rows, path, rules)
+        examine(options, [row for row in rows if row["name"] in usable], seeded.VARIANTS, "variants", rules)
         facts = {name: Facts(os.path.join(options.work, "facts", name)) for name in usable}
         for name in usable:
             both = os.path.join(options.work, "facts", name)
@@ -122,8 +136,9 @@ def main():
             holds["sound"] = sound.check(usable, facts)
         if "seeded" in steps:
             heading("Defects that were put in")
-            known = {row["name"]: (row["first lost"], row["truth"]) for row in read_rows(path)}
-            precision, recall = seeded.study(options.pare, options.work, usable, facts, known, options.jobs, rules, progress)
+            known = {row["name"]: row for row in read_rows(path)}
+            precision, recall = seeded.study(options.pare, options.work, usable, facts, known, options.jobs, rules, inspected,
+                                             progress)
             holds["precision at least 90 %"], holds["recall at least 79 %"] = precision >= 0.9, recall >= 0.79
     if "agent" in steps:
         heading("Agent")

@@ -1,178 +1,207 @@
 #!/usr/bin/env python3
 """Injects faults into reductions on workers, and compares every result with that of -j 1.
 
-usage: cluster_faults.py PARE N_FAULTS [SEED]
+usage: cluster_faults.py PARE N_FAULTS [--seed N] [--workers 1,4,16] [--cases DIR...]
 
-A message server, four workers and a driver run on this machine, each with a directory of its own for
-temporary files.  At random moments a worker is killed, stopped for up to three seconds, or asked to
-leave; the server is killed; the driver is killed and resumed.  Whoever was killed is started again.
-Each run is a random problem: which lines of a file must stay, in which order they depend on each other.
+Each run is a random problem, or one of the cases (directories with r.sh and small.*, see bench/cases).  At random moments a worker is
+killed, stopped for up to three seconds, or asked to leave; the connection of a worker or of the driver is cut or falls
+silent; the server is killed; the driver is killed and resumed; or all of them are killed at once.  Whoever was killed is
+started again.  The faults are divided among clusters of 1, 4 and 16 workers.  No verdict of a killed driver may be lost.
 """
+import argparse
+import collections
 import os
 import pathlib
 import random
 import shutil
 import signal
-import socket
+import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
 
-TEST = """#!/bin/sh
-sleep 0.0%d
-awk '%s' bug.txt
-"""
+from cluster_lab import Lab
+
+sys.stdout.reconfigure(line_buffering=True)
 
 
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+def random_problem(directory, rng):
+    """Lines of which some must stay, some need others, and of some groups one must stay."""
+    n = rng.randrange(60, 160)
+    (directory / "bug.txt").write_text("".join(f"l{i} {rng.randrange(1000)}\n" for i in range(n)))
+    words = [f'has["l{i}"]' for i in rng.sample(range(n), rng.randrange(1, 6))]
+    for _ in range(rng.randrange(4)):
+        words.append("(" + " || ".join(f'has["l{i}"]' for i in rng.sample(range(n), rng.randrange(2, 5))) + ")")
+    for _ in range(rng.randrange(6)):
+        one, other = rng.sample(range(n), 2)
+        words.append(f'(!has["l{one}"] || has["l{other}"])')
+    program = "{ has[$1] = 1 } END { exit !(" + " && ".join(words) + ") }"
+    (directory / "test.sh").write_text(f"#!/bin/sh\nsleep 0.0{rng.randrange(1, 4)}\nexec awk '{program}' bug.txt\n")
+    (directory / "test.sh").chmod(0o755)
+    return ["./test.sh", "bug.txt"]
 
 
-class Cluster:
-    def __init__(self, pare, work):
-        self.pare, self.work, self.keys = pare, work, work / "keys"
-        port = free_port()
-        subprocess.run([pare, "cluster", "keys", self.keys, "--host", f"127.0.0.1:{port}", "--user", "u"],
-                       check=True, capture_output=True)
-        self.server, self.n_started, self.log = None, 0, open(work / "server.log", "w")
-        self.start_server()
-        self.workers = [self.start_worker() for _ in range(4)]
-
-    def start_server(self):
-        nats = shutil.which("nats-server") or "/usr/sbin/nats-server"
-        self.server = subprocess.Popen([nats, "-c", self.keys / "nats.conf"], stdout=self.log, stderr=self.log)
-
-    def start_worker(self):
-        self.n_started += 1
-        root = self.work / f"tmp/worker{self.n_started}"
-        root.mkdir(parents=True)
-        out = open(self.work / f"worker{self.n_started}.out", "w")
-        for _ in range(100):
-            process = subprocess.Popen(
-                [self.pare, "worker", "--join", self.keys / "u-worker.pare", "--slots", "2", "--cache",
-                 self.work / f"cache{self.n_started % 4}"],
-                env={**os.environ, "TMPDIR": str(root)}, stdout=out, stderr=out)
-            time.sleep(0.05)  # a server that was just started may not answer yet
-            if process.poll() is None:
-                return process
-        raise SystemExit("a worker does not start: " + (self.work / f"worker{self.n_started}.out").read_text())
-
-    def stop(self):
-        for process in self.workers:
-            process.send_signal(signal.SIGCONT)
-            process.send_signal(signal.SIGTERM)
-        for process in self.workers:
-            process.wait(20)
-        self.server.terminate()
-        self.server.wait()
+def case(directory, source):
+    """A case of bench/cases or of PARE_BENCH: the test r.sh, and one other file."""
+    for path in source.iterdir():
+        if path.is_file():
+            shutil.copy(path, directory)
+    name = next(p.name for p in sorted(source.iterdir()) if p.name.startswith("small."))
+    return ["./r.sh", name]
 
 
 class Run:
     """One reduction on the cluster; its driver may be killed and resumed."""
 
-    def __init__(self, cluster, number, rng):
-        self.cluster, self.dir = cluster, cluster.work / f"run{number}"
+    def __init__(self, lab, number, make):
+        self.lab, self.dir = lab, lab.work / f"run{number}"
         self.dir.mkdir()
-        lines = [f"l{i} {rng.randrange(1000)}" for i in range(rng.randrange(60, 160))]
-        (self.dir / "bug.txt").write_text("\n".join(lines) + "\n")
-        needed = rng.sample(range(len(lines)), rng.randrange(1, 8))
-        program = "".join(f'$1 == "l{i}" {{ n++ }} ' for i in needed) + f"END {{ exit n < {len(needed)} }}"
-        (self.dir / "test.sh").write_text(TEST % (rng.randrange(1, 4), program))
-        (self.dir / "test.sh").chmod(0o755)
-        self.environment = {**os.environ, "TMPDIR": str(cluster.work / "tmp/driver")}
-        subprocess.run([cluster.pare, "-q", "-j", "1", "-o", "alone.txt", "./test.sh", "bug.txt"], cwd=self.dir,
-                       env=self.environment, check=True, capture_output=True)
-        self.start([f"--cluster={cluster.keys}/u-driver.pare", "-o", "result.txt", "./test.sh", "bug.txt"])
+        self.words, self.known = make(self.dir), set()
+        done = subprocess.run([lab.pare, "-q", "-j", "1", "-o", "alone", *self.words], cwd=self.dir,
+                              env=lab.driver_environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode != 0:
+            raise SystemExit(f"FAILED: -j 1 ended with {done.returncode}: {done.stdout}")
+        self.begin()
+
+    def begin(self):
+        self.start([f"--cluster={self.lab.driver_ticket}", "-o", "result", *self.words])
 
     def start(self, words):
-        out = open(self.dir / "driver.out", "a")
-        self.driver = subprocess.Popen([self.cluster.pare, *words], cwd=self.dir, env=self.environment, stdout=out,
-                                       stderr=out)
+        with open(self.dir / "driver.out", "a") as out:
+            self.driver = subprocess.Popen([self.lab.pare, *words], cwd=self.dir, env=self.lab.driver_environment(),
+                                           stdout=out, stderr=out)
 
-    def kill_and_resume(self):
-        if not (self.dir / "result.txt.pare/journal.db").exists() or not (self.dir / "result.txt").exists():
+    def verdicts(self):
+        path = self.dir / "result.pare/journal.db"
+        with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as journal:
+            return set(journal.execute("SELECT key, verdict FROM results"))
+
+    def kill(self):
+        if not (self.dir / "result.pare/journal.db").exists() or not (self.dir / "result").exists():
             return False
         self.driver.kill()
         self.driver.wait()
-        self.start(["resume", "result.txt.pare"])
+        self.known |= self.verdicts()
         return True
 
+    def resume(self):
+        self.start(["resume", "result.pare"])
+
     def check(self):
-        """A server that dies while the driver connects is an error that the user sees; resuming helps."""
-        for _ in range(5):
-            if self.driver.wait(120) == 0:
+        """A server that is dead while the driver connects is an error that the user sees; starting again helps."""
+        for _ in range(20):
+            if self.driver.wait(300) == 0:
                 break
-            self.start([f"--cluster={self.cluster.keys}/u-driver.pare", "-o", "result.txt", "./test.sh", "bug.txt"])
-        same = (self.dir / "alone.txt").read_bytes() == (self.dir / "result.txt").read_bytes()
-        if self.driver.returncode != 0 or not same:
+            time.sleep(0.2)
+            self.begin()
+        same = (self.dir / "alone").read_bytes() == (self.dir / "result").read_bytes()
+        lost = self.known - self.verdicts()
+        if self.driver.returncode != 0 or not same or lost:
             print((self.dir / "driver.out").read_text()[-3000:])
-            raise SystemExit(f"FAILED: {self.dir.name} ended with {self.driver.returncode}, same bytes: {same}")
+            raise SystemExit(f"FAILED: {self.dir} ended with {self.driver.returncode}, same bytes: {same}, "
+                             f"verdicts lost: {len(lost)}")
+
+    def figure(self, before):
+        """The sum of the numbers behind these words in the output of all drivers of this run."""
+        parts = (self.dir / "driver.out").read_text().split(before)[1:]
+        return sum(int(part.split()[0].strip(",;")) for part in parts)
 
 
-def inject(cluster, run, rng):
-    """One fault; False: it was not possible now."""
-    kind = rng.choice(["kill", "kill", "stop", "stop", "leave", "server", "driver"])
-    at = rng.randrange(len(cluster.workers))
-    worker = cluster.workers[at]
+KINDS = ["kill", "kill", "stop", "stop", "leave", "cut", "cut", "silence", "cut driver", "silence driver", "server", "driver",
+         "all"]
+
+
+def inject(lab, run, rng):
+    """One fault; its kind, or None: it was not possible now."""
+    kind = rng.choice(KINDS)
+    worker = rng.choice(lab.workers)
+    wire = lab.driver_wire if kind.endswith("driver") else worker.wire
+    seconds = rng.random() ** 3 * 3
     if kind == "server":
-        cluster.server.kill()
-        cluster.server.wait()
+        lab.kill_server()
         time.sleep(rng.random() * 0.5)
-        cluster.start_server()
-    elif kind == "driver":
-        return run.kill_and_resume()
+        lab.start_server()
+    elif kind in ("driver", "all"):
+        if not run.kill():
+            return None
+        if kind == "all":
+            lab.kill_server()
+            for each in lab.workers:
+                each.end(signal.SIGKILL)
+            lab.start_server()
+            time.sleep(0.2)
+            for each in lab.workers:
+                each.start()
+        run.resume()
     elif kind == "stop":
-        worker.send_signal(signal.SIGSTOP)
-        time.sleep(rng.random() ** 3 * 3)
-        worker.send_signal(signal.SIGCONT)
+        worker.process.send_signal(signal.SIGSTOP)
+        time.sleep(seconds)
+        worker.process.send_signal(signal.SIGCONT)
+    elif kind.startswith("cut"):
+        wire.cut(seconds)
+    elif kind.startswith("silence"):
+        wire.silence(seconds, rng.random() < 0.5)
     else:
-        worker.send_signal(signal.SIGKILL if kind == "kill" else signal.SIGTERM)
-        worker.wait(20)
-        cluster.workers[at] = cluster.start_worker()
-    return True
+        worker.end(signal.SIGKILL if kind == "kill" else signal.SIGTERM)
+        worker.start()
+    return kind
 
 
-def leftovers(work):
-    for _ in range(100):
-        files = [str(p) for p in (work / "tmp").glob("*/*")]
-        marked = subprocess.run(["pgrep", "-f", str(work / "tmp")], capture_output=True, text=True).stdout.split()
-        if not files and not marked:
-            return []
-        time.sleep(0.1)
-    return files + marked
+class Totals:
+    def __init__(self):
+        self.kinds, self.n_runs, self.n_adopted, self.n_remote = collections.Counter(), 0, 0, 0
+
+    def n_faults(self):
+        return sum(self.kinds.values())
+
+
+def one_cluster(pare, n_workers, n_faults, makers, rng, totals):
+    """Runs until so many faults were injected and every maker had its turn."""
+    lab = Lab(pare, n_workers)
+    n_runs, end = 0, totals.n_faults() + n_faults
+    try:
+        while totals.n_faults() < end or n_runs < len(makers):
+            run = Run(lab, n_runs, makers[n_runs % len(makers)])
+            n_runs += 1
+            time.sleep(rng.random() * 0.5)
+            while run.driver.poll() is None and totals.n_faults() < end:
+                kind = inject(lab, run, rng)
+                totals.kinds.update([kind] if kind else [])
+                time.sleep(rng.random() * 0.4)
+            run.check()
+            totals.n_runs += 1
+            totals.n_adopted += run.figure("; adopted ")
+            totals.n_remote += run.figure("answers of workers: ")
+            shutil.rmtree(run.dir)
+    finally:
+        lab.stop()
+    left = lab.leftovers()
+    lab.remove()
+    if left:
+        raise SystemExit(f"FAILED: left behind: {left}")
+    print(f"{n_workers} workers: {n_runs} runs, {totals.n_faults()} faults so far")
 
 
 def main():
-    pare, n_faults = os.path.abspath(sys.argv[1]), int(sys.argv[2])
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(10**6)
-    rng = random.Random(seed)
-    work = pathlib.Path(tempfile.mkdtemp())
-    (work / "tmp/driver").mkdir(parents=True)
-    cluster = Cluster(pare, work)
-    n_injected = n_runs = n_adopted = 0
-    print(f"seed {seed}", flush=True)
-    try:
-        while n_injected < n_faults:
-            n_runs += 1
-            run = Run(cluster, n_runs, rng)
-            time.sleep(rng.random() * 0.5)
-            while run.driver.poll() is None and n_injected < n_faults:
-                n_injected += inject(cluster, run, rng)
-                time.sleep(rng.random() * 0.4)
-            run.check()
-            n_adopted += (run.dir / "driver.out").read_text().count("adopted") - (
-                run.dir / "driver.out").read_text().count("adopted 0")
-            shutil.rmtree(run.dir)
-    finally:
-        cluster.stop()
-    left = leftovers(work)
-    print(f"{n_injected} faults in {n_runs} runs: every result has the bytes of -j 1; "
-          f"{n_adopted} resumed runs took over tests under way; left behind: {left or 'nothing'}")
-    shutil.rmtree(work)
-    sys.exit(1 if left else 0)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("pare")
+    parser.add_argument("n_faults", type=int)
+    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    parser.add_argument("--workers", default="1,4,16")
+    parser.add_argument("--cases", nargs="*", type=pathlib.Path, default=[])
+    options = parser.parse_args()
+    rng, totals = random.Random(options.seed), Totals()
+    print(f"seed {options.seed}")
+    makers = [lambda directory, source=source: case(directory, source) for source in options.cases]
+    makers = makers or [lambda directory: random_problem(directory, rng)]
+    counts = [int(word) for word in options.workers.split(",")]
+    for i, n_workers in enumerate(counts):
+        share = options.n_faults * (i + 1) // len(counts) - options.n_faults * i // len(counts)
+        one_cluster(os.path.abspath(options.pare), n_workers, share, makers, rng, totals)
+    kinds = ", ".join(f"{kind} {n}" for kind, n in sorted(totals.kinds.items()))
+    print(f"{totals.n_faults()} faults ({kinds}) in {totals.n_runs} runs, {totals.n_remote} answers of workers, "
+          f"{totals.n_adopted} tests under way taken over by a resumed driver: every result has the bytes of -j 1, "
+          "no verdict is lost, nothing is left behind")
 
 
 main()

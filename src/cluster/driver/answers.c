@@ -20,10 +20,12 @@ void remote_take_back(struct remote *remote, struct member *member)
         }
         if (task->member != member)
             continue;
-        if (is_trial)
+        if (is_trial) {
             tasks_remove(&remote->tasks, task);
-        else if (task->stage == TASK_SENT)
+        } else if (task->stage == TASK_SENT) {
             task_requeue(task);
+            task->was_taken_back = true;
+        }
     }
     member->n_trials = 0;
 }
@@ -76,7 +78,7 @@ static void trial_ended(struct remote *remote, struct task *task, const struct o
 /* The original, and the emptied input if its answer here is known, twice each. */
 void remote_begin_trials(struct remote *remote, struct member *member)
 {
-    if (member->was_ready) {
+    if (remote_was_ready(remote, member)) {
         accept(remote, member);
         return;
     }

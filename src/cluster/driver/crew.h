@@ -21,7 +21,8 @@ struct member {
     enum member_state state;
     bool is_lost;   /* no sign of life for some seconds */
     bool is_proven; /* its tools are the same; the trials may begin */
-    bool was_ready; /* an earlier process of this driver has accepted it */
+    bool was_ready; /* it says that an earlier process of this driver has accepted it */
+    unsigned char config[DIGEST_BYTES]; /* with this configuration */
     double heard_at;
     struct message_window window;
     unsigned n_jobs;     /* tasks that it has now */

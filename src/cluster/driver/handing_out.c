@@ -76,6 +76,7 @@ void remote_send_job(struct remote *remote, struct task *task, double now)
 static void give_to(struct remote *remote, struct task *task, struct member *member, double now)
 {
     task->stage = TASK_SENT;
+    task->was_taken_back = false;
     task->member = member;
     member->n_jobs++;
     remote_send_job(remote, task, now);
@@ -100,10 +101,30 @@ static void run_here(struct remote *remote, struct task *task)
         remote->is_broken = true;
 }
 
+/* A test that was lost with its worker does not wait for a slot: the test that was asked for last
+ * makes room for it.  Returns who has a free slot then; NULL: nobody, or all others came earlier.
+ */
+static struct member *make_room(struct remote *remote, const struct task *lost)
+{
+    for (size_t i = remote->tasks.n_tasks; i-- > 0 && remote->tasks.list[i] != lost;) {
+        struct task *task = remote->tasks.list[i];
+        if (task->kind != TASK_CANDIDATE || task->stage != TASK_SENT ||
+            !member_is_usable(task->member))
+            continue;
+        struct member *member = task->member;
+        remote_send_id(remote, member, MESSAGE_CANCEL, task->id);
+        task_requeue(task);
+        return member;
+    }
+    return NULL;
+}
+
 static void place_candidate(struct remote *remote, struct task *task, double now)
 {
     struct member *member = task->checked == NULL ? crew_choose(&remote->crew) : NULL;
     unsigned n_here = tasks_count(&remote->tasks, TASK_HERE);
+    if (member == NULL && task->was_taken_back && task->checked == NULL)
+        member = make_room(remote, task);
     if (member != NULL)
         give_to(remote, task, member, now);
     else if (n_here < remote_n_slots_here(remote, now) || (task->checked != NULL && n_here == 0))
@@ -112,6 +133,7 @@ static void place_candidate(struct remote *remote, struct task *task, double now
 
 void remote_hand_out(struct remote *remote, double now)
 {
+    bool is_settling = remote_is_settling(remote, now);
     for (size_t i = 0; i < remote->tasks.n_tasks; i++) {
         struct task *task = remote->tasks.list[i];
         if (task->stage == TASK_SENT && !task->member->is_lost && now > task->sent_at + resend &&
@@ -120,7 +142,8 @@ void remote_hand_out(struct remote *remote, double now)
         } else if (task->stage != TASK_QUEUED) {
             continue;
         } else if (task->kind == TASK_CANDIDATE) {
-            place_candidate(remote, task, now);
+            if ((task->checked != NULL || !remote_adopt(remote, task)) && !is_settling)
+                place_candidate(remote, task, now);
         } else if (task->kind == TASK_OTHER_HERE) {
             run_here(remote, task);
         } else if (!task->member->is_lost && task->member->n_jobs < task->member->n_slots) {

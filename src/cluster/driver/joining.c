@@ -8,9 +8,6 @@
 /* Answers of workers whose surroundings differ that are tested again here. */
 enum { FIRST_CHECKS = 5 };
 
-/* Seconds after the begin in which jobs of an earlier process of this driver are adopted. */
-static const double adoption = 5.0;
-
 static void spare(void *context, pid_t pid)
 {
     oracle_spare(((struct remote *)context)->place.oracle, pid);
@@ -33,12 +30,10 @@ static void take_hello(struct remote *remote, const struct message *message, str
         return;
     memcpy(member->host, hello.host, sizeof member->host);
     member->n_slots = hello.n_slots;
-    member->was_ready = hello.was_ready && remote->has_begun &&
-                        memcmp(hello.config, remote->config.digest, DIGEST_BYTES) == 0;
-    if (member->state != MEMBER_JOINING) { /* it has begun anew */
-        remote_take_back(remote, member);
-        member->state = MEMBER_JOINING;
-    }
+    member->was_ready = hello.was_ready;
+    memcpy(member->config, hello.config, sizeof member->config);
+    remote_take_back(remote, member); /* it has begun anew */
+    member->state = MEMBER_JOINING;
     member->is_proven = false;
     if (strcmp(hello.version, PARE_VERSION) != 0) {
         snprintf(why, sizeof why,
@@ -68,26 +63,26 @@ static void take_proof(struct remote *remote, const struct message *message, str
     free(proof.tools);
 }
 
-/* A job that this process has not handed out: an earlier one has.  If its candidate is wanted, the
- * running test is as good as a new one. */
-static void adopt_or_cancel(struct remote *remote, struct member *member,
-                            const struct job_name *name, double now)
+static bool lists(const struct state_body *state, uint64_t id)
+{
+    size_t i = 0;
+    while (i < state->n_jobs && state->jobs[i].id != id)
+        i++;
+    return i < state->n_jobs;
+}
+
+/* A job that had arrived, is not answered, and is not there any more: the worker has begun anew. */
+static void take_back_unlisted(struct remote *remote, const struct state_body *state,
+                               const struct member *member)
 {
     for (size_t i = 0; i < remote->tasks.n_tasks; i++) {
         struct task *task = remote->tasks.list[i];
-        if (task->kind == TASK_CANDIDATE && task->stage == TASK_QUEUED && task->checked == NULL &&
-            hash_equal(task->key, name->key)) {
-            task->id = name->id;
-            task->stage = TASK_SENT;
-            task->member = member;
-            task->sent_at = -1;
-            member->n_jobs++;
-            remote->figures.n_adopted++;
-            return;
+        if (task->stage == TASK_SENT && task->member == member && task->sent_at < 0 &&
+            !lists(state, task->id)) {
+            task_requeue(task);
+            task->was_taken_back = true;
         }
     }
-    if (now > remote->begun_at + adoption)
-        remote_send_id(remote, member, MESSAGE_CANCEL, name->id);
 }
 
 static void take_state(struct remote *remote, const struct message *message, struct member *member,
@@ -99,45 +94,30 @@ static void take_state(struct remote *remote, const struct message *message, str
     for (size_t i = 0; i < state.n_jobs && remote->has_begun; i++) {
         struct task *task = tasks_find(&remote->tasks, state.jobs[i].id);
         if (task == NULL)
-            adopt_or_cancel(remote, member, &state.jobs[i], now);
-        else if (task->stage == TASK_SENT && task->member == member)
+            continue;
+        if (task->stage == TASK_SENT && task->member == member)
             task->sent_at = -1; /* it has arrived */
         else if (task->stage != TASK_QUEUED || task->checked != NULL)
             remote_send_id(remote, member, MESSAGE_CANCEL, task->id); /* somebody else has it */
     }
+    if (remote->has_begun)
+        remote_find_jobs(remote, member, &state, now);
+    take_back_unlisted(remote, &state, member);
     free(state.jobs);
     if (member->state == MEMBER_JOINING && !member->is_proven)
         welcome(remote, member); /* its proof was lost */
-}
-
-/* An answer that this process has not asked for is kept for a while: it may ask. */
-static void keep_orphan(struct remote *remote, const struct done_body *done, double now)
-{
-    for (size_t i = 0; i < remote->tasks.n_tasks; i++) {
-        struct task *task = remote->tasks.list[i];
-        if (task->kind == TASK_CANDIDATE && task->stage == TASK_QUEUED && task->checked == NULL &&
-            hash_equal(task->key, done->name.key)) {
-            task->stage = TASK_ENDED;
-            task->outcome = done->outcome;
-            remote->figures.n_adopted++;
-            return;
-        }
-    }
-    bool is_early = !remote->has_begun || now < remote->begun_at + adoption;
-    if (is_early && remote->n_orphans < MAX_ORPHANS)
-        remote->orphans[remote->n_orphans++] = *done;
 }
 
 static void take_done(struct remote *remote, const struct message *message, struct member *member,
                       double now)
 {
     struct done_body done;
-    if (!done_unpack(message, &done))
-        return;
+    if (!remote->has_begun || !done_unpack(message, &done))
+        return; /* it is said again until somebody thanks */
     remote_send_id(remote, member, MESSAGE_THANKS, done.name.id);
     struct task *task = tasks_find(&remote->tasks, done.name.id);
-    if (task == NULL && member->was_ready)
-        keep_orphan(remote, &done, now);
+    if (task == NULL && remote_was_ready(remote, member))
+        remote_keep_orphan(remote, &done, now);
     else if (task != NULL && hash_equal(task->key, done.name.key) &&
              (member->state == MEMBER_READY || task->member == member))
         remote_answered(remote, task, member, &done.outcome, now);

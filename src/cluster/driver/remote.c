@@ -176,26 +176,11 @@ void remote_close(struct remote *remote)
     free(remote);
 }
 
-static bool take_orphan(struct remote *remote, struct task *task)
-{
-    for (size_t i = 0; i < remote->n_orphans; i++)
-        if (hash_equal(remote->orphans[i].name.key, task->key)) {
-            task->stage = TASK_ENDED;
-            task->outcome = remote->orphans[i].outcome;
-            remote->orphans[i] = remote->orphans[--remote->n_orphans];
-            remote->figures.n_adopted++;
-            return true;
-        }
-    return false;
-}
-
 enum status remote_start(struct remote *remote, uint64_t job, const struct fileset *candidate,
                          struct error *err)
 {
     struct task *task = tasks_add(&remote->tasks, TASK_CANDIDATE, remote->next_id++, candidate);
     task->number = job;
-    if (take_orphan(remote, task))
-        return STATUS_OK;
     if (remote->has_begun) {
         remote_hand_out(remote, child_now());
         return STATUS_OK;

@@ -10,6 +10,12 @@
 
 enum { MAX_ORPHANS = 256 };
 
+/* A test that runs on a worker, and that an earlier process of this driver has asked for. */
+struct found_job {
+    struct job_name name;
+    struct member *member;
+};
+
 struct remote {
     struct remote_options options;
     struct executor_place place;
@@ -42,6 +48,8 @@ struct remote {
     uint64_t n_reported;
     struct done_body orphans[MAX_ORPHANS]; /* answers to an earlier process of this driver */
     size_t n_orphans;
+    struct found_job found[MAX_ORPHANS]; /* tests under way that nobody has asked for yet */
+    size_t n_found;
 };
 
 void remote_say(const struct remote *remote, const char *format, ...)
@@ -63,6 +71,14 @@ void remote_answered(struct remote *remote, struct task *task, struct member *me
 void remote_leave_out(struct remote *remote, struct member *member, const char *why, bool tell_it);
 void remote_take_back(struct remote *remote,
                       struct member *member); /* its tasks are queued again */
+
+/* adopting.c: what an earlier process of this driver has asked for, and this one may ask again */
+bool remote_was_ready(const struct remote *remote, const struct member *member);
+bool remote_is_settling(const struct remote *remote, double now); /* workers say what they have */
+bool remote_adopt(struct remote *remote, struct task *task); /* a found test or answer for it */
+void remote_find_jobs(struct remote *remote, struct member *member, const struct state_body *state,
+                      double now);
+void remote_keep_orphan(struct remote *remote, const struct done_body *done, double now);
 
 /* joining.c */
 void remote_take_message(struct remote *remote, const struct message *message, double now);

@@ -77,5 +77,6 @@ void task_requeue(struct task *task)
         task->member->n_jobs--;
     if (task->kind == TASK_CANDIDATE)
         task->member = NULL;
+    task->is_adopted = false;
     task->stage = TASK_QUEUED;
 }

@@ -28,7 +28,9 @@ struct task {
     struct buffer packed;  /* the candidate as bytes */
     struct fileset files;  /* the same; names are borrowed from the run's input */
     struct member *member; /* who has it; trials: whose trial it is; NULL: nobody */
-    double sent_at;
+    double sent_at;        /* negative: the worker has said that it has it */
+    bool is_adopted;       /* an earlier process of this driver has begun it */
+    bool was_taken_back;   /* it had begun somewhere, and nobody has it now */
     struct outcome outcome;
     struct member *checked; /* `outcome` is this worker's, and is tested again here; or NULL */
 };

@@ -23,6 +23,7 @@ enum job_stage { JOB_WAITS, JOB_RUNS, JOB_DONE, JOB_CANCELLED };
 
 struct work {
     struct job_body body; /* its bytes are in `bytes` */
+    uint64_t number;      /* of the oracle's job: a test that was cancelled may be sent again */
     struct buffer bytes, plain;
     struct fileset files; /* borrows from plain */
     enum job_stage stage;
@@ -44,6 +45,7 @@ struct session {
     struct place *place;
     struct work **works;
     size_t n_works, capacity;
+    uint64_t n_numbers;
 };
 
 static void send(struct session *session, enum message_kind kind, struct buffer *body)
@@ -239,7 +241,15 @@ static void take_welcome(struct session *session, const struct message *message)
 static struct work *find(const struct session *session, uint64_t id)
 {
     for (size_t i = 0; i < session->n_works; i++)
-        if (session->works[i]->body.id == id)
+        if (session->works[i]->body.id == id && session->works[i]->stage != JOB_CANCELLED)
+            return session->works[i];
+    return NULL;
+}
+
+static struct work *find_number(const struct session *session, uint64_t number)
+{
+    for (size_t i = 0; i < session->n_works; i++)
+        if (session->works[i]->number == number)
             return session->works[i];
     return NULL;
 }
@@ -314,7 +324,7 @@ static void start(struct session *session, struct work *work)
     }
     oracle_set_timeout(oracle, work->body.timeout);
     work->stage = JOB_RUNS;
-    if (oracle_start(oracle, work->body.id, &work->files, &err) != STATUS_OK)
+    if (oracle_start(oracle, work->number, &work->files, &err) != STATUS_OK)
         break_down(session, err.message);
 }
 
@@ -338,6 +348,7 @@ static void take_job(struct session *session, const struct message *message, dou
     }
     work = mem_zero(1, sizeof *work);
     work->body = body;
+    work->number = session->n_numbers++;
     buffer_add(&work->bytes, body.bytes, body.n_bytes);
     mem_grow((void **)&session->works, &session->capacity, session->n_works + 1, sizeof work);
     session->works[session->n_works++] = work;
@@ -350,17 +361,17 @@ static void cancel(struct session *session, uint64_t id, double now)
     if (work == NULL)
         return;
     if (work->stage == JOB_RUNS) {
-        oracle_cancel(session->place->oracle, id);
+        oracle_cancel(session->place->oracle, work->number);
         work->stage = JOB_CANCELLED;
         work->told_at = now;
-    } else if (work->stage != JOB_CANCELLED) {
+    } else {
         forget(session, work);
     }
 }
 
 void session_take_outcome(struct session *session, const struct outcome *outcome, double now)
 {
-    struct work *work = find(session, outcome->job);
+    struct work *work = find_number(session, outcome->job);
     char why[LINE_ROOM];
     if (work == NULL || work->stage != JOB_RUNS)
         return;
