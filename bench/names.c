@@ -1,12 +1,14 @@
 /* bench_names - random subsets of a file that the formula allows, to see how many of them compile.
  *
- * Usage: bench_names coarse|tree|shells N FILE DIR [RULE].  Writes N candidates to DIR/0, DIR/1,
+ * Usage: bench_names coarse|tree|shells|wasm|wasm-code N FILE DIR [RULE].  Writes N candidates to
+ * DIR/0, DIR/1,
  * ... under the file's own name; half of them lack one random item and what needs it, half of them
  * more. Prints for each its number, the tokens that are gone, and the kinds of the outermost items
  * that are.  With a RULE that one is left out (need_rule_names); "rules" alone lists them. */
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "input/frontends.h"
 #include "input/tree/clauses/need_rule.h"
 #include "input/tree/tree.h"
 #include "problem/formula.h"
@@ -53,7 +55,8 @@ static void draw(const struct problem *problem, uint64_t *seed, bool single, str
     } while (!close_set(problem, seed, ret));
 }
 
-static void describe(const struct reading *reading, const struct bitset *set, size_t number)
+static void describe(const struct reading *reading, bool is_tree, const struct bitset *set,
+                     size_t number)
 {
     static const char *const marks[N_ROLES] = {"-", "~", "^"};
     const struct problem *problem = &reading->problem;
@@ -61,7 +64,7 @@ static void describe(const struct reading *reading, const struct bitset *set, si
     for (uint32_t i = 0; i < problem->n_items; i++)
         n_gone += bitset_has(set, i) ? 0 : problem->cost[i];
     printf("%zu %zu", number, n_gone);
-    for (uint32_t i = 0; i < problem->n_items && n_kinds <= MAX_KINDS; i++) {
+    for (uint32_t i = 0; i < problem->n_items && n_kinds <= MAX_KINDS && is_tree; i++) {
         enum item_role role;
         if (bitset_has(set, i) ||
             (problem->parent[i] != NO_ITEM && !bitset_has(set, problem->parent[i])))
@@ -130,7 +133,11 @@ int main(int argc, char **argv)
     }
     file.data = data;
     fileset_add_borrowed(&input, &file);
-    if (tree_read_with(&input, &options, NULL, &reading, &err) != STATUS_OK) {
+    const struct frontend *frontend =
+        strncmp(argv[1], "wasm", 4) == 0 ? frontend_find(argv[1]) : NULL;
+    enum status status = frontend != NULL ? frontend->read(&input, &reading, &err)
+                                          : tree_read_with(&input, &options, NULL, &reading, &err);
+    if (status != STATUS_OK) {
         printf("%s\n", err.message);
         return 1;
     }
@@ -141,7 +148,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < strtoul(argv[2], NULL, 10) && ok; i++) {
         draw(&reading->problem, &seed, i % 2 == 0, &set);
         ok = write_candidate(reading, &set, argv[4], i);
-        describe(reading, &set, i);
+        describe(reading, frontend == NULL, &set, i);
     }
     bitset_done(&set);
     reading_free(reading);

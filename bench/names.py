@@ -17,6 +17,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 CHECK = os.path.join(HERE, "check")
 FRONTENDS = ("coarse", "tree", "shells")
+WASM_FRONTENDS = ("wasm", "wasm-code")  # these have no rules that could be left out
 
 
 def first_error(output):
@@ -66,6 +67,7 @@ def check_each(command, pattern):
 CHECKERS = {
     ".ll": check_each(["opt-14", "-passes=verify", "-disable-output"], r"(?m)^(?:[^:\n]*: )?(?:[^:\n]*:(?P<line>\d+):\d+: error: )?(?P<message>\S.*)"),
     ".smt2": check_each(["z3", "-T:5", "rlimit=2000000"], r'\(error "line (?P<line>\d+) column \d+: (?P<message>(?!model is not|check annot|unsat core|unsat assum|there is no)[^"]*)'),
+    ".wasm": check_each(["wasm-validate"], r"(?s)(?:.*:(?P<line>[0-9a-f]{7}): error: )?(?P<message>\S.*)"),
     ".c": check_with_gcc("gcc"), ".h": check_with_gcc("gcc"), ".cc": check_with_gcc("g++"), ".cpp": check_with_gcc("g++"),
     ".java": check_with("java", "-XX:TieredStopAtLevel=1", os.path.join(CHECK, "CheckJava.java")),
     ".js": check_with("node", os.path.join(CHECK, "check_js.js")),
@@ -102,9 +104,9 @@ def measure(build, path, frontend, draws, show, without=()):
                 line, message = error.split("\t", 1)
                 with open(os.path.join(folders[number], name), encoding="latin1") as file:
                     lines = file.read().split("\n")
-                first = max(0, int(line) - 2)
+                first = max(0, int(line, 16 if name.endswith(".wasm") else 10) - 2)
                 print(f"    -- {message}   [{drawn[number]}]")
-                print("\n".join("    | " + text[:150] for text in lines[first:int(line) + 1]))
+                print("\n".join("    | " + text[:150] for text in lines[first:first + 3]))
         return sum(kinds.values()), kinds
     finally:
         shutil.rmtree(work, ignore_errors=True)
@@ -125,19 +127,20 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", help=argparse.SUPPRESS)
     parser.add_argument("--draws", type=int, default=60)
-    parser.add_argument("--frontends", default=",".join(FRONTENDS))
+    parser.add_argument("--frontends", help="separated by commas (default: coarse,tree,shells; of WebAssembly wasm,wasm-code)")
     parser.add_argument("--show", type=int, default=0, metavar="N", help="show an example of the first N kinds of message")
     parser.add_argument("--no-rules", action="store_true", help="do not measure what each rule is worth")
     parser.add_argument("files", nargs="*")
     options = parser.parse_intermixed_args(sys.argv[1:])
     for path in options.files or default_files(options.build):
         print(path)
-        for frontend in options.frontends.split(","):
+        is_wasm = path.endswith(".wasm")
+        for frontend in options.frontends.split(",") if options.frontends else WASM_FRONTENDS if is_wasm else FRONTENDS:
             n_failed, kinds = measure(options.build, path, frontend, options.draws, options.show)
             print(f"  {frontend:<7} {n_failed:3} of {options.draws} fail ({100 * n_failed / options.draws:.0f}%)", flush=True)
             for kind, count in kinds.most_common(8):
                 print(f"      {count:3} {kind}", flush=True)
-            for rule in [] if options.no_rules else rules_of(options.build):
+            for rule in [] if options.no_rules or is_wasm else rules_of(options.build):
                 n_without, _ = measure(options.build, path, frontend, options.draws, 0, [rule])
                 print(f"      without {rule:<13} {n_without:3} fail ({100 * n_without / options.draws:.0f}%)", flush=True)
 

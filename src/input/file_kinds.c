@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "input/detect.h"
 #include "input/tree/tree.h"
+#include "input/wasm/wasm.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +52,8 @@ static enum file_kind find_kind(struct file *file, enum contents contents,
     struct fileset one_file = {.files = file, .n_files = 1};
     if (contents == CONTENTS_PLAIN)
         return FILE_PLAIN;
+    if (contents == CONTENTS_DETECT && file_is_wasm(file, &(struct error){0}))
+        return FILE_WASM;
     if (contents == CONTENTS_DETECT)
         contents = input_is_text(&one_file) ? CONTENTS_TEXT : CONTENTS_BINARY;
     return contents == CONTENTS_TEXT ? kind_of_text(&one_file, options) : FILE_BINARY;

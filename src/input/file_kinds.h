@@ -20,6 +20,7 @@ enum file_kind {
     FILE_NAMES_LAYOUT = 64,
     FILE_EXACT = 128, /* the same, with rules that leave nothing to try past them */
     FILE_PATCH = 256, /* a difference between files */
+    FILE_WASM = 512,  /* a WebAssembly module, binary */
     FILE_TEXT = FILE_PLAIN | FILE_PATCH | FILE_FJI | FILE_GRAMMAR | FILE_GRAMMAR_LAYOUT |
                 FILE_NAMES | FILE_NAMES_LAYOUT | FILE_EXACT
 };

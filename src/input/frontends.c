@@ -7,6 +7,7 @@
 #include "input/text/text.h"
 #include "input/tree/rewrite/rewrite.h"
 #include "input/tree/tree.h"
+#include "input/wasm/wasm.h"
 
 #include <string.h>
 
@@ -62,6 +63,10 @@ const struct frontend frontends[] = {
      true, NULL},
     {"code", "Java: calls, types, and accesses, casts, branches, handlers, locals, constants",
      code_points_read, code_points_read_with, true, NULL},
+    {"wasm", "WebAssembly: delete functions, bodies, globals, exports, segments, custom sections",
+     wasm_read, wasm_read_with, false, NULL},
+    {"wasm-code", "WebAssembly: wasm, and instructions, blocks, locals, parameters, names, bytes",
+     wasm_code_points_read, wasm_code_points_read_with, true, NULL},
     {NULL, NULL, NULL, NULL, false, NULL},
 };
 

@@ -4,9 +4,12 @@
 #include "input/jvm/program/app.h"
 #include "input/text/lexer.h"
 #include "input/text/normal_bytes.h"
+#include "wasm/module.h"
 
 static uint64_t count_irregular(const struct file *file)
 {
+    if (wasm_is_module(file->data, file->n_bytes))
+        return 0;
     return file_is_class(file) ? modifiers_in_file(file)
                                : normalise_count(file->data, file->n_bytes);
 }
@@ -34,7 +37,7 @@ struct size size_of_kinds(const struct fileset *candidate, const struct file_kin
     struct size size = {.n_files = candidate->n_files};
     for (size_t f = 0; f < candidate->n_files; f++)
         add_file(&size, &candidate->files[f],
-                 file_kind_of(kinds, candidate->files[f].name) != FILE_BINARY);
+                 (file_kind_of(kinds, candidate->files[f].name) & FILE_TEXT) != 0);
     return size;
 }
 

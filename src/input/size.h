@@ -2,7 +2,8 @@
  *
  * Compared in this order: tokens (text only), classes (class files and jars), bytes, files, what is
  * not in normal form (binary only: bytes, see normal_bytes.h; of a class file words like `private`,
- * see modifiers.h).  Blanks that could be shorter are bytes already. */
+ * see modifiers.h; of a WebAssembly module nothing).  Blanks that could be shorter are bytes
+ * already. */
 #ifndef PARE_INPUT_SIZE_H
 #define PARE_INPUT_SIZE_H
 

@@ -18,8 +18,9 @@ wrong=$(
     allowed base ""
     allowed problem "base"
     allowed reduce "base problem"
-    allowed input "base problem jvm"
+    allowed input "base problem jvm wasm"
     allowed jvm "base"
+    allowed wasm "base"
     allowed oracle "base"
     allowed learn "base problem reduce input oracle"
     allowed drive "base learn problem reduce input oracle"
@@ -63,7 +64,7 @@ report/data: report/figures
 report/dump: report/page
 report/live: report/data report/page
 report/page: report/data report/figures
-input: input/core input/text input/patch input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/rewrite
+input: input/core input/text input/patch input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/rewrite input/wasm
 input/core:
 input/text: input/core
 input/fji: input/core
@@ -86,6 +87,7 @@ input/tree/items: input/core input/tree/query input/tree/parse input/tree/gramma
 input/tree/clauses: input/core input/tree/items input/tree/names input/tree/query
 input/tree/rewrite: input/core input/text input/tree/names input/tree/terms input/tree/query input/tree/parse input/tree/language
 input/tree/check: input/tree/language input/tree/names input/tree/parse input/tree/query input/tree/rewrite
+input/wasm: input/core
 jvm/model:
 jvm/classfile: jvm/model
 jvm/world: jvm/classfile jvm/model

@@ -7,6 +7,7 @@
 #include "cli/setup/steps.h"
 #include "cli/setup/word_list.h"
 #include "input/jvm/program/app.h"
+#include "input/wasm/wasm.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -214,11 +215,12 @@ enum status setup_read_core(struct setup *setup, struct error *err)
 
 /* --- what stays in the inputs ----------------------------------------------------------------- */
 
-/* Java programs and FJI have front ends that know what the names of --core mean. */
+/* Java programs, WebAssembly and FJI have front ends that know what the names of --core mean. */
 static bool has_own_names(const struct fileset *files)
 {
     for (size_t i = 0; i < files->n_files; i++)
-        if (file_n_classes(&files->files[i]) > 0 || ends_with(files->files[i].name, ".fji"))
+        if (file_n_classes(&files->files[i]) > 0 || ends_with(files->files[i].name, ".fji") ||
+            file_is_wasm(&files->files[i], &(struct error){0}))
             return true;
     return false;
 }

@@ -41,6 +41,8 @@ static const struct suit {
     {"calls", "gbr", TURN_EACH},
     {"types", "gbr", TURN_EACH},
     {"code", "gbr", TURN_EACH},
+    {"wasm", "gbr", TURN_FIRST},
+    {"wasm-code", "pardis", TURN_EACH},
     {"compact", "ddmin", TURN_LATE},
     {"rename", "pardis", TURN_LATE},
     {"pretty", "one-by-one", TURN_LAST},
@@ -273,6 +275,8 @@ static const struct row for_patch[] = {{.pass = "patch:hdd"},
                                         .leaves_grammar = true},
                                        {0}};
 static const struct row for_fji[] = {{.pass = "fji:gbr"}, {.pass = "blank:ddmin"}, {0}};
+static const struct row for_wasm[] = {
+    {.pass = "wasm:gbr", .turn = TURN_FIRST}, {.pass = "wasm-code:pardis"}, {0}};
 static const struct row for_binary[] = {{.pass = "blocks4096:ddmin"},
                                         {.pass = "blocks256:ddmin"},
                                         {.pass = "blocks16:ddmin"},
@@ -294,6 +298,7 @@ static const struct {
     {FILE_FJI, for_fji, FREE_LAYOUT},
     {FILE_PATCH, for_patch, FREE_LAYOUT},
     {FILE_PLAIN, plain_text, FREE_LAYOUT},
+    {FILE_WASM, for_wasm, FREE_LAYOUT},
     {FILE_BINARY, for_binary, FREE_LAYOUT},
 };
 

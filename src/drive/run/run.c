@@ -11,6 +11,7 @@
 #include "drive/run/verify.h"
 #include "drive/state/disk_storage.h"
 #include "input/detect.h"
+#include "input/wasm/wasm.h"
 
 #include <stdlib.h>
 
@@ -53,6 +54,21 @@ static enum status choose_output(struct run *run, struct error *err)
     return status;
 }
 
+/* Says why a file is not reduced as what it seems to be. */
+static void warn_about_bytes(struct run *run, const struct file *file)
+{
+    struct error err;
+    if (file_is_utf16(file))
+        reporter_warn(&run->reporter,
+                      "%s looks like UTF-16 and is reduced as bytes; as UTF-8 (iconv -f UTF-16 "
+                      "-t UTF-8) it would be reduced as text",
+                      file->name);
+    if (!run->options->force_binary && !file_is_wasm(file, &err) && err.message[0] != '\0')
+        reporter_warn(&run->reporter,
+                      "%s begins like a WebAssembly module and is reduced as bytes: %s", file->name,
+                      err.message);
+}
+
 static void warn_about_inputs(struct run *run)
 {
     const struct run_options *options = run->options;
@@ -66,12 +82,9 @@ static void warn_about_inputs(struct run *run)
                       "left out %zu links to directories, empty directories or special files: the "
                       "test gets only regular files",
                       options->inputs->loaded.n_skipped);
-    for (size_t i = 0; i < files->n_files && !run->best.is_text; i++)
-        if (file_is_utf16(&files->files[i]))
-            reporter_warn(&run->reporter,
-                          "%s looks like UTF-16 and is reduced as bytes; as UTF-8 (iconv -f UTF-16 "
-                          "-t UTF-8) it would be reduced as text",
-                          files->files[i].name);
+    for (size_t i = 0; i < files->n_files; i++)
+        if (file_kind_of(run->kinds, files->files[i].name) == FILE_BINARY)
+            warn_about_bytes(run, &files->files[i]);
 }
 
 /* --- reducing ---------------------------------------------------------------------------- */
