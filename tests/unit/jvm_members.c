@@ -111,8 +111,8 @@ static void what_other_packages_see(void **state)
     };
     struct java_subject s;
     java_subject_init(&s, "calls", sources, 2);
-    assert_false(may_lack(
-        &s, (const char *const[]){"q/Low.m()V", "q/Low.m()V!code", "q/Low.m()V!debug", NULL}));
+    assert_false(may_lack(&s, (const char *const[]){"q/Low.m()V", "q/Low.m()V!code",
+                                                    "q/Low.m()V!debug", "q/Low.m()V!lines", NULL}));
     java_subject_done(&s);
     java_subject_init(&s, "code", sources, 2);
     assert_true(may_lack(
@@ -122,12 +122,121 @@ static void what_other_packages_see(void **state)
     java_subject_done(&s);
 }
 
+/* What the main method prints once types, parameters and results went; `also` is an item that
+ * stays, or NULL. */
+static void expect_output(const struct java_source *source, const char *also, const char *expected)
+{
+    struct java_subject s;
+    struct bitset result;
+    java_subject_init(&s, "types", source, 1);
+    java_subject_reduce(
+        &s, (const char *const[]){"Main.main([Ljava/lang/String;)V!code", also, NULL}, &result);
+    java_subject_store(&s, &result);
+    char *printed = java_run(s.dir, "Main");
+    assert_string_equal(printed, expected);
+    free(printed);
+    bitset_done(&result);
+    java_subject_done(&s);
+}
+
+/* A call of a method that became void is still made, and gives zero or null. */
+static void methods_become_void(void **state)
+{
+    (void)state;
+    static const struct java_source source = {
+        "Main.java", "public class Main {\n"
+                     "    static Object text() { System.out.println(\"called\"); return \"x\"; }\n"
+                     "    static long number(int n) { return n > 0 ? 7 : n + 1L; }\n"
+                     "    static int kept() { return 1; }\n"
+                     "    public static void main(String[] a) throws Exception {\n"
+                     "        System.out.println(text() + \" \" + (number(3) + 1));\n"
+                     "        System.out.println(Main.class.getDeclaredMethod(\"text\")"
+                     ".getReturnType());\n"
+                     "    }\n"
+                     "}\n"};
+    expect_output(&source, "Main.text()Ljava/lang/Object;!code", "called\nnull 1\nvoid\n");
+}
+
+/* Overloads lose the same parameters, and stay different. */
+static void parameters_of_overloads(void **state)
+{
+    (void)state;
+    static const struct java_source source = {
+        "Main.java",
+        "public class Main {\n"
+        "    Main(Object a, int b) { }\n"
+        "    Main(Object a, int b, Object c, long d) { this(a, b); }\n"
+        "    public static void main(String[] a) {\n"
+        "        new Main(a, 1, \"\", 2);\n"
+        "        int[] counts = new int[5];\n"
+        "        for (java.lang.reflect.Constructor<?> c : Main.class.getDeclaredConstructors())\n"
+        "            counts[c.getParameterCount()]++;\n"
+        "        System.out.println(java.util.Arrays.toString(counts));\n"
+        "    }\n"
+        "}\n"};
+    expect_output(&source, NULL, "[1, 1, 0, 0, 0]\n");
+}
+
+/* An enum of which nothing is used becomes an ordinary class. */
+static void enums_become_classes(void **state)
+{
+    (void)state;
+    static const struct java_source source = {
+        "Main.java",
+        "enum Colour { RED, BLUE }\n"
+        "public class Main {\n"
+        "    public static void main(String[] a) throws Exception {\n"
+        "        Class<?> c = Class.forName(\"Colour\");\n"
+        "        System.out.println(c.isEnum() + \" \" + c.getSuperclass() + \" \"\n"
+        "            + c.getDeclaredMethods().length + c.getDeclaredFields().length);\n"
+        "    }\n"
+        "    static Colour colour() { return null; }\n"
+        "}\n"};
+    struct java_subject s;
+    struct bitset result;
+    java_subject_init(&s, "types", &source, 1);
+    java_subject_reduce(
+        &s, (const char *const[]){"Main.main([Ljava/lang/String;)V!code", "Colour", NULL}, &result);
+    java_subject_store(&s, &result);
+    char *printed = java_run(s.dir, "Main");
+    assert_string_equal(printed, "false class java.lang.Object 00\n");
+    free(printed);
+    bitset_done(&result);
+    java_subject_done(&s);
+}
+
+/* A method declares an exception while something in it may throw that exception. */
+static void declared_exceptions(void **state)
+{
+    (void)state;
+    static const struct java_source source = {
+        "Use.java", "class Bad extends Exception { }\n"
+                    "class Use {\n"
+                    "    static void f() throws Bad, java.io.IOException { g(); }\n"
+                    "    static void g() throws Bad { }\n"
+                    "    static void h() throws Bad { throw new Bad(); }\n"
+                    "    static void i() throws IllegalStateException { g2(); }\n"
+                    "    static void g2() throws IllegalStateException { }\n"
+                    "}\n"};
+    struct java_subject s;
+    java_subject_init(&s, "code", &source, 1);
+    assert_false(may_lack(&s, (const char *const[]){"Use.f()V throws Bad", NULL}));
+    assert_true(
+        may_lack(&s, (const char *const[]){"Use.f()V throws Bad", "Use.g()V throws Bad", NULL}));
+    assert_true(may_lack(&s, (const char *const[]){"Use.f()V throws java/io/IOException", NULL}));
+    assert_false(may_lack(&s, (const char *const[]){"Use.h()V throws Bad", NULL}));
+    assert_true(may_lack(
+        &s, (const char *const[]){"Use.i()V throws java/lang/IllegalStateException", NULL}));
+    java_subject_done(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_published_example),
-        cmocka_unit_test(what_is_left_runs),
-        cmocka_unit_test(what_other_packages_see),
+        cmocka_unit_test(the_published_example),   cmocka_unit_test(what_is_left_runs),
+        cmocka_unit_test(what_other_packages_see), cmocka_unit_test(methods_become_void),
+        cmocka_unit_test(parameters_of_overloads), cmocka_unit_test(enums_become_classes),
+        cmocka_unit_test(declared_exceptions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -84,7 +84,10 @@ static void replace(struct insn_list *list, uint32_t at, enum stub fate, struct 
         insn_list_insert(list, list->nodes[at].next, (struct insn){.op = OP_RETURN});
         return;
     }
-    if (fate == STUB_OBJECT) {
+    if (fate == STUB_VOID) {
+        drop_operands(list, at, &insn);
+        insn_list_insert(list, at, (struct insn){.op = OP_RETURN});
+    } else if (fate == STUB_OBJECT) {
         drop_arguments(list, at, insn.member->descriptor->text);
     } else {
         drop_operands(list, at, &insn);
@@ -172,12 +175,26 @@ static void change_member(struct insn_list *list, uint32_t at, const struct memb
     }
     if (!unmake(list, at, &a))
         pop_between(list, at, &a, n_locals);
+    char result = result_type(&list->nodes[at].insn);
     list->nodes[at].insn.member = member;
+    if (result_type(&list->nodes[at].insn) == 'V')
+        push_default(list, list->nodes[at].next, result);
 }
 
 /* --- variables ----------------------------------------------------------------------------- */
 
-/* Variables of which no instruction is left: several of one name would look alike. */
+static bool uses_local(const struct code *code, uint32_t slot)
+{
+    for (size_t i = 0; i < code->n_insns; i++)
+        if (code->insns[i].op != OP_LABEL && code->insns[i].local == slot &&
+            (opcode_table[code->insns[i].op].format == FORMAT_LOCAL ||
+             opcode_table[code->insns[i].op].format == FORMAT_IINC))
+            return true;
+    return false;
+}
+
+/* Variables that no instruction uses, or in whose range none is left: several of one name would
+ * look alike. */
 static struct attribute_list without_lost_variables(struct arena *arena, const struct code *code,
                                                     const struct attribute_list *list,
                                                     enum attribute_kind kind)
@@ -200,7 +217,8 @@ static struct attribute_list without_lost_variables(struct arena *arena, const s
     kept.cells = cells;
     for (size_t i = 0; i < a->n_rows; i++) {
         const union cell *row = attribute_row(a, i);
-        if (position[row[VARIABLE_START].number] < position[row[VARIABLE_END].number])
+        if (position[row[VARIABLE_START].number] < position[row[VARIABLE_END].number] &&
+            uses_local(code, row[VARIABLE_INDEX].number))
             memcpy(cells + N_CELLS * kept.n_rows++, row, N_CELLS * sizeof *cells);
     }
     free(position);

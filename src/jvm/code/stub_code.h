@@ -22,6 +22,7 @@ enum stub {
     STUB_NO_TEXT, /* ldc of a string: the empty one */
     STUB_JUMP,    /* of a branch: always taken */
     STUB_RETURN,  /* it stays, and the method returns right after it */
+    STUB_VOID,    /* of a return of a value: nothing is returned */
     N_STUBS
 };
 
@@ -29,7 +30,8 @@ struct stubs {
     const unsigned char *fates; /* one enum stub an entry of code->insns */
     const bool *handler_goes;   /* one a handler; NULL: all stay */
     /* By entry, what stands in place of the member of an instruction that stays, or NULL; and for a
-     * call the parameters that it has lost, bit i for parameter i.  NULL: members stay. */
+     * call the parameters that it has lost, bit i for parameter i.  A call of a method that is void
+     * now leaves zero or null.  NULL: members stay. */
     const struct member_ref *const *members;
     const uint64_t *lost;
 };

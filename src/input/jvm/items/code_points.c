@@ -61,12 +61,12 @@ static bool is_made_by_compiler(const struct class_file *c, const struct member 
             (utf8_is(method->name, "values") || utf8_is(method->name, "valueOf")));
 }
 
-/* What an enum's class initialiser does with its own static fields: it puts away the constants and
- * the array of all of them. */
+/* What an enum's class initialiser does with its own static fields: it puts away the constants. */
 static bool puts_enum_away(const struct finding *f, size_t index)
 {
     const struct insn *insn = &f->code->insns[index];
     return insn->op == OP_PUTSTATIC && is_enum_class(f->c) && insn->member->owner == f->c->name &&
+           insn->member->descriptor->text[0] == 'L' &&
            strstr(insn->member->descriptor->text, f->c->name->text) != NULL;
 }
 
@@ -142,7 +142,7 @@ static void find_call(struct finding *f, size_t index)
     size_t next = next_insn(f, index);
     bool is_put_away = next < f->code->n_insns && puts_enum_away(f, next);
     if (!is_constructor_call(insn)) {
-        if (!is_put_away) /* $values() */
+        if (!is_put_away)
             add(f, ITEM_CALL, returns_its_type(f, index) ? STUB_OBJECT : STUB_DEFAULT, index);
         return;
     }

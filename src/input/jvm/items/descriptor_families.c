@@ -67,7 +67,7 @@ static struct family *add(struct finding *f, const struct class_file *c, const s
 static void fix(struct family *family)
 {
     if (family != NULL)
-        family->types_fixed = family->count_fixed = true;
+        family->types_fixed = family->count_fixed = family->result_fixed = true;
 }
 
 /* --- what is fixed ------------------------------------------------------------------------- */
@@ -172,7 +172,7 @@ static void fix_library_names(struct finding *f)
 
 enum { ANY_ARITY = 256 };
 
-/* Families of a name, with so many parameters. */
+/* Families of a name, with so many parameters; for ANY_ARITY, those that hold the others. */
 static struct pointer_key count_key(const struct family *family, size_t arity)
 {
     static const char numbers[ANY_ARITY + 1]; /* their addresses */
@@ -190,17 +190,48 @@ static uint32_t count(struct finding *f, struct pointer_key key, uint32_t more)
     return n + more;
 }
 
+/* Families of a name with the same parameters: a bridge and the method that it calls. */
+static struct pointer_key same_parameters(struct finding *f, const struct family *family)
+{
+    const char *text = family->descriptor->text;
+    const char *end = strchr(text, ')');
+    size_t n_bytes = end != NULL ? (size_t)(end - text) : 0; /* fields are alike */
+    return (struct pointer_key){
+        {family->name, family->of, utf8_intern(f->app->texts, text, n_bytes)}};
+}
+
+/* Overloads stay different.  With the same number of parameters they keep their types.  If one of
+ * them must keep its number of parameters, or two of them have the same number, all keep it. */
 static void fix_overloads(struct finding *f)
 {
     struct families *all = f->families;
     for (size_t i = 0; i < all->n_families; i++) {
         count(f, count_key(&all->families[i], all->families[i].n_parameters), 1);
-        count(f, count_key(&all->families[i], ANY_ARITY), 1);
+        count(f, same_parameters(f, &all->families[i]), 1);
     }
     for (size_t i = 0; i < all->n_families; i++) {
         struct family *family = &all->families[i];
-        family->types_fixed |= count(f, count_key(family, family->n_parameters), 0) > 1;
-        family->count_fixed |= count(f, count_key(family, ANY_ARITY), 0) > 1;
+        bool is_alike = count(f, count_key(family, family->n_parameters), 0) > 1;
+        family->types_fixed |= is_alike;
+        family->result_fixed |= count(f, same_parameters(f, family), 0) > 1;
+        if (is_alike || family->count_fixed)
+            count(f, count_key(family, ANY_ARITY), 1);
+    }
+    for (size_t i = 0; i < all->n_families; i++)
+        all->families[i].count_fixed |= count(f, count_key(&all->families[i], ANY_ARITY), 0) > 0;
+}
+
+/* The parameters of overloads go by position: with the third parameter of one of them goes that of
+ * the others.  An overload with n parameters holds parameter n of those that have more, so no two
+ * of them get the same number.  (A private constructor and the synthetic one that calls it are such
+ * a pair.) */
+static void find_positions(struct finding *f)
+{
+    struct families *all = f->families;
+    for (size_t i = 0; i < all->n_families; i++) {
+        struct family *family = &all->families[i];
+        for (size_t k = 0; k < family->n_parameters && !family->count_fixed; k++)
+            family->slots[k].may_go = count(f, count_key(family, k), 0) == 0;
     }
 }
 
@@ -238,8 +269,10 @@ static void find_slots(struct finding *f, struct family *family)
     for (size_t i = 0; i < family->n_parameters; i++, p = descriptor_next(p))
         if (!family->types_fixed)
             find_chain(f, p, &family->slots[i]);
-    if (!family->types_fixed)
-        find_chain(f, is_method ? p + 1 : p, &family->slots[family->n_parameters]);
+    struct type_slot *result = &family->slots[family->n_parameters];
+    if (!family->result_fixed)
+        find_chain(f, is_method ? p + 1 : p, result);
+    result->may_go = !family->result_fixed && is_method && p[1] != 'V';
     if (family->n_parameters > MOST_PARAMETERS)
         family->count_fixed = true;
 }
@@ -279,6 +312,7 @@ void families_find(struct app *app, const struct item_table *items, struct hiera
     fix_overloads(&f);
     for (size_t i = 0; i < ret->n_families; i++)
         find_slots(&f, &ret->families[i]);
+    find_positions(&f);
     pointer_map_done(&f.counts);
 }
 
@@ -286,6 +320,11 @@ void families_done(struct families *families)
 {
     free(families->families);
     pointer_map_done(&families->index);
+}
+
+struct pointer_key family_position(const struct family *family, size_t parameter)
+{
+    return count_key(family, parameter);
 }
 
 const struct family *family_of_ref(const struct app *app, const struct families *families,

@@ -9,12 +9,13 @@
  *   its class, the superclasses of that in the program, Object, and, for a parameter: nothing
  *
  * Item k of a slot means that the type is chain[k] or a subclass of it; without any of them it is
- * Object.  `there` means that the parameter exists.  Stronger items imply weaker ones.
+ * Object.  `there` means that the parameter exists, or that the method is not void.  Stronger items
+ * imply weaker ones.
  *
  * Descriptors that code outside the program knows do not change: methods that override a method of
  * a library class, methods that handles and lambdas name, native methods, main, and the methods
- * that enums, annotations and records must have.  Overloads that could become equal do not change
- * either. */
+ * that enums, annotations and records must have.  The types of overloads with
+ * the same number of parameters do not change either; the parameters of overloads go together. */
 #ifndef PARE_INPUT_JVM_ITEMS_DESCRIPTOR_FAMILIES_H
 #define PARE_INPUT_JVM_ITEMS_DESCRIPTOR_FAMILIES_H
 
@@ -24,7 +25,8 @@
 #include "jvm/world/hierarchy.h"
 
 struct type_slot {
-    uint32_t there;  /* NO_ITEM: it always is */
+    bool may_go;     /* a parameter that may be missing, a result that may be void */
+    uint32_t there;  /* NO_ITEM: it always is; overloads share the item of a position */
     uint32_t option; /* the item of chain[0]; the others follow */
     size_t n_options;
     const struct utf8 *const *chain;
@@ -32,8 +34,9 @@ struct type_slot {
 
 struct family {
     const struct utf8 *name, *descriptor;
-    const struct class_file *of; /* of a constructor; otherwise NULL */
-    bool types_fixed, count_fixed;
+    const struct class_file *of;   /* of a constructor; otherwise NULL */
+    bool types_fixed, count_fixed; /* of the parameters */
+    bool result_fixed;             /* the type of the result, or of the field */
     size_t n_parameters;
     struct type_slot *slots; /* of parameters, then the result; of a field: one */
 };
@@ -48,6 +51,9 @@ struct families {
 void families_find(struct app *app, const struct item_table *items, struct hierarchy *hierarchy,
                    struct families *ret);
 void families_done(struct families *families);
+
+/* Equal for the parameters of overloads that stand at the same position: these go together. */
+struct pointer_key family_position(const struct family *family, size_t parameter);
 
 /* What a reference or a declaration belongs to; NULL: nothing that changes. */
 const struct family *family_of_ref(const struct app *app, const struct families *families,

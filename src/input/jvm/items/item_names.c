@@ -48,6 +48,7 @@ static void name_member(struct app *app, const char **names, const struct class_
     name_one(app, names, items->signature, mem_format("%s!signature", self));
     name_one(app, names, items->annotations, mem_format("%s!annotations", self));
     name_one(app, names, items->debug, mem_format("%s!debug", self));
+    name_one(app, names, items->lines, mem_format("%s!lines", self));
     static const char *const points[] = {"call",   "rest", "access",  "cast",  "store",
                                          "branch", "fall", "handler", "local", "constant"};
     for (size_t i = 0; i < items->points.n_points; i++) {

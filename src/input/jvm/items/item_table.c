@@ -23,6 +23,11 @@ uint64_t debug_attributes(void)
            (uint64_t)1 << ATTRIBUTE_INVISIBLE_TYPE_ANNOTATIONS;
 }
 
+uint64_t line_attributes(void)
+{
+    return (uint64_t)1 << ATTRIBUTE_LINE_NUMBERS;
+}
+
 bool attributes_have(const struct attribute_list *list, uint64_t kinds)
 {
     for (size_t i = 0; i < list->n_attributes; i++)

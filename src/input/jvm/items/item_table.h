@@ -40,6 +40,7 @@ enum item_kind {
     ITEM_CONSTANT,
     ITEM_TYPE, /* of families of members, descriptor_families.h */
     ITEM_PARAMETER,
+    ITEM_RESULT,
     ITEM_OWNER,    /* member_owners.h */
     ITEM_LIFT,     /* superclass_lifts.h */
     ITEM_MODIFIER, /* modifiers.h */
@@ -75,7 +76,9 @@ struct member_items {
     uint32_t code;   /* of a method; NO_ITEM: goes with self */
     uint32_t final;  /* of a field */
     uint32_t throws; /* of a method: the first row of Exceptions; the others follow */
-    uint32_t signature, annotations, debug;
+    uint32_t signature, annotations;
+    uint32_t debug; /* of a method: tables of variables and parameters */
+    uint32_t lines; /* of a method: the table of line numbers */
     struct modifier_items modifiers;
     struct code_points points; /* of a method */
 };
@@ -113,7 +116,8 @@ struct item_table {
 
 /* Attribute kinds that go with an annotations or a debug item: bit k for kind k. */
 uint64_t annotation_attributes(void);
-uint64_t debug_attributes(void);
+uint64_t debug_attributes(void); /* line numbers are among them */
+uint64_t line_attributes(void);
 
 bool attributes_have(const struct attribute_list *list, uint64_t kinds);
 /* In a constructor: the index of the call of a constructor of the superclass, or SIZE_MAX.  (The

@@ -61,7 +61,14 @@ static bool method_has_debug(const struct member *method)
 {
     const struct code *code = method_code(method);
     return n_rows(&method->attributes, ATTRIBUTE_METHOD_PARAMETERS) != 0 ||
-           (code != NULL && attributes_have(&code->attributes, debug_attributes()));
+           (code != NULL &&
+            attributes_have(&code->attributes, debug_attributes() & ~line_attributes()));
+}
+
+static bool method_has_lines(const struct member *method)
+{
+    const struct code *code = method_code(method);
+    return code != NULL && attributes_have(&code->attributes, line_attributes());
 }
 
 static void number_method(struct numbering *n, const struct member *method,
@@ -76,6 +83,7 @@ static void number_method(struct numbering *n, const struct member *method,
     number(n, ITEM_ANNOTATIONS, attributes_have(&method->attributes, annotation_attributes()),
            &ret->annotations);
     number(n, ITEM_DEBUG, method_has_debug(method), &ret->debug);
+    number(n, ITEM_DEBUG, method_has_lines(method), &ret->lines);
     number_modifiers(n, &ret->modifiers);
     for (size_t i = 0; i < ret->points.n_points; i++)
         if (ret->points.points[i].entry_of == NULL)
@@ -150,14 +158,27 @@ static uint32_t number_more(struct numbering *n, enum item_kind kind, size_t n_i
     return first;
 }
 
-static void number_family(struct numbering *n, struct family *family)
+static uint32_t number_position(struct numbering *n, struct pointer_map *positions,
+                                struct pointer_key position)
+{
+    uint32_t item;
+    if (!pointer_map_get(positions, position, &item)) {
+        item = number_more(n, ITEM_PARAMETER, 1);
+        pointer_map_put(positions, position, item);
+    }
+    return item;
+}
+
+static void number_family(struct numbering *n, struct pointer_map *positions, struct family *family)
 {
     for (size_t i = 0; i <= family->n_parameters; i++) {
         struct type_slot *slot = &family->slots[i];
         if (slot->n_options > 0)
             slot->option = number_more(n, ITEM_TYPE, slot->n_options);
-        if (i < family->n_parameters && !family->count_fixed)
-            slot->there = number_more(n, ITEM_PARAMETER, 1);
+        if (slot->may_go)
+            slot->there = i < family->n_parameters
+                              ? number_position(n, positions, family_position(family, i))
+                              : number_more(n, ITEM_RESULT, 1);
     }
 }
 
@@ -166,8 +187,10 @@ static void number_families(struct numbering *n, struct app *app, struct hierarc
     struct families *families = mem_zero(1, sizeof *families);
     n->items->families = families;
     families_find(app, n->items, hierarchy, families);
+    struct pointer_map positions = {0};
     for (size_t i = 0; i < families->n_families; i++)
-        number_family(n, &families->families[i]);
+        number_family(n, &positions, &families->families[i]);
+    pointer_map_done(&positions);
 }
 
 static void number_owners(struct numbering *n, struct app *app, struct hierarchy *hierarchy)

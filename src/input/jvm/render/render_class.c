@@ -64,10 +64,19 @@ static bool has_parts(const struct rewriting *r, uint32_t number)
     return r->names != NULL && r->names[number] != NULL;
 }
 
+/* Whether an enum still extends Enum; without that it is an ordinary class. */
+static bool is_enum_now(const struct rewriting *r, uint32_t number)
+{
+    const struct class_items *of = &r->items->classes[number];
+    return of->extends == NO_ITEM || bitset_has(r->subset, of->extends);
+}
+
 /* What is left of the flags of a class.  With a part that is not abstract it is not either. */
 static uint16_t class_access(const struct rewriting *r, uint32_t number, uint16_t access)
 {
     access = modifiers_left(&r->items->classes[number].modifiers, access, r->subset);
+    if (!is_enum_now(r, number))
+        access &= (uint16_t)~ACC_ENUM;
     for (uint32_t n = 0; has_parts(r, number) && n < r->app->n_classes; n++)
         if (is_part_of(r, n, number) && (r->app->classes[n].file->access & ACC_ABSTRACT) == 0)
             access &= (uint16_t)~ACC_ABSTRACT;
@@ -275,9 +284,11 @@ static struct member rewrite_method(struct rewrite *r, size_t index)
         return copy;
     if (!has(r, items->code))
         return method_with_code(r->arena, &copy, default_code(r->arena, &copy));
-    if (!has(r, items->debug)) {
+    uint64_t gone = (has(r, items->debug) ? 0 : debug_attributes() & ~line_attributes()) |
+                    (has(r, items->lines) ? 0 : line_attributes());
+    if (gone != 0) {
         struct code *bare = arena_copy(r->arena, code, sizeof *code);
-        bare->attributes = attributes_without(r->arena, &code->attributes, debug_attributes());
+        bare->attributes = attributes_without(r->arena, &code->attributes, gone);
         code = bare;
     }
     code = rewrite_code(r->whole, r->arena, number_of(r), index, &copy, code);
@@ -290,6 +301,8 @@ static struct member rewrite_field(struct rewrite *r, size_t index)
     struct member field = r->from->fields[index];
     uint64_t dropped;
     field.access = modifiers_left(&items->modifiers, field.access, r->subset);
+    if (!is_enum_now(r->whole, number_of(r)))
+        field.access &= (uint16_t)~ACC_ENUM;
     if (!has(r, items->final))
         field.access &= (uint16_t)~ACC_FINAL;
     field.descriptor =

@@ -122,6 +122,35 @@ static bool find_lost_parameters(const struct editing *e, const struct code *cod
     return lost != 0;
 }
 
+/* A method without a result returns nothing. */
+static bool find_lost_results(const struct editing *e, const struct code *code,
+                              unsigned char *fates)
+{
+    if (!is_void_now(e->r, retype_family(e->r, e->c, e->method)))
+        return false;
+    for (size_t i = 0; i < code->n_insns; i++)
+        if (code->insns[i].op >= OP_IRETURN && code->insns[i].op <= OP_ARETURN)
+            fates[i] = STUB_VOID;
+    return true;
+}
+
+/* Moves the rows about variables behind a slot, as the instructions. */
+static void move_rows(const struct editing *e, struct code *code, enum attribute_kind kind,
+                      uint32_t first, unsigned n_slots)
+{
+    const struct attribute *a = attribute_find(&code->attributes, kind);
+    if (a == NULL)
+        return;
+    enum { N_CELLS = VARIABLE_INDEX + 1 };
+    union cell *cells = arena_copy(e->arena, a->cells, a->n_rows * N_CELLS * sizeof *cells);
+    struct attribute moved = *a;
+    moved.cells = cells;
+    for (size_t i = 0; i < a->n_rows; i++)
+        if (cells[i * N_CELLS + VARIABLE_INDEX].number > first)
+            cells[i * N_CELLS + VARIABLE_INDEX].number -= n_slots;
+    code->attributes = attributes_with(e->arena, &code->attributes, &moved);
+}
+
 /* The other variables move up to where the lost parameters were. */
 static const struct code *with_fewer_locals(const struct editing *e, const struct code *code)
 {
@@ -131,6 +160,7 @@ static const struct code *with_fewer_locals(const struct editing *e, const struc
     if (lost == 0)
         return code;
     struct insn *insns = arena_copy(e->arena, code->insns, code->n_insns * sizeof *insns);
+    struct code *copy = arena_copy(e->arena, code, sizeof *code);
     uint32_t first = (e->method->access & ACC_STATIC) == 0;
     unsigned n_lost = 0;
     const char *type = e->method->descriptor->text + 1;
@@ -146,8 +176,9 @@ static const struct code *with_fewer_locals(const struct editing *e, const struc
                 (opcode_table[insns[k].op].format == FORMAT_LOCAL ||
                  opcode_table[insns[k].op].format == FORMAT_IINC))
                 insns[k].local = (uint16_t)(insns[k].local - n_slots);
+        move_rows(e, copy, ATTRIBUTE_LOCAL_VARIABLES, first, n_slots);
+        move_rows(e, copy, ATTRIBUTE_LOCAL_VARIABLE_TYPES, first, n_slots);
     }
-    struct code *copy = arena_copy(e->arena, code, sizeof *code);
     copy->insns = insns;
     copy->max_locals = (uint16_t)(copy->max_locals - n_lost);
     return copy;
@@ -178,6 +209,7 @@ static const struct code *without_points(const struct editing *e, const struct c
     bool *handler_goes = mem_zero(code->n_handlers, sizeof *handler_goes);
     bool changes = find_fates(e, code, fates, handler_goes);
     changes |= find_lost_parameters(e, code, fates);
+    changes |= find_lost_results(e, code, fates);
     changes |= find_members(e, code, members, lost);
     if (changes)
         code = code_stub(e->arena, e->r->app->texts, code,

@@ -18,6 +18,12 @@ static void add_type(const struct rewriting *r, const struct type_slot *slot, co
     buffer_add_format(out, "L%s;", name);
 }
 
+bool is_void_now(const struct rewriting *r, const struct family *family)
+{
+    uint32_t there = family != NULL ? family_result(family)->there : NO_ITEM;
+    return there != NO_ITEM && !bitset_has(r->subset, there);
+}
+
 const struct utf8 *retype_descriptor(const struct rewriting *r, const struct family *family,
                                      const struct utf8 *descriptor, uint64_t *ret_dropped)
 {
@@ -38,8 +44,8 @@ const struct utf8 *retype_descriptor(const struct rewriting *r, const struct fam
     }
     if (is_method)
         buffer_add(&out, p++, 1);
-    if (*p == 'V')
-        buffer_add(&out, p, 1);
+    if (*p == 'V' || is_void_now(r, family))
+        buffer_add(&out, "V", 1);
     else
         add_type(r, family_result(family), p, &out);
     const struct utf8 *changed = utf8_intern(r->app->texts, buffer_text(&out), out.n_bytes);

@@ -12,6 +12,9 @@
 const struct utf8 *retype_descriptor(const struct rewriting *r, const struct family *family,
                                      const struct utf8 *descriptor, uint64_t *ret_dropped);
 
+/* Whether the methods of a family (NULL: none) have lost their result. */
+bool is_void_now(const struct rewriting *r, const struct family *family);
+
 const struct family *retype_family(const struct rewriting *r, const struct class_file *c,
                                    const struct member *member);
 

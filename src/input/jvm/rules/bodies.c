@@ -70,6 +70,47 @@ static void catch_rules(struct body *body, const struct declaration *called)
     }
 }
 
+static bool is_below(struct body *body, const struct utf8 *name, const char *above)
+{
+    struct validity *v = body->v;
+    return hierarchy_is_subtype(v->hierarchy, name, utf8_text(v->app->texts, above)) == SUBTYPE_YES;
+}
+
+static bool is_checked(struct body *body, const struct utf8 *exception)
+{
+    return !is_below(body, exception, "java/lang/RuntimeException") &&
+           !is_below(body, exception, "java/lang/Error");
+}
+
+/* The method says that it throws an exception while something in its code may throw it: `thrown`,
+ * or NULL for what athrow throws.  declared: the item with which the called method says so. */
+static void throw_rules(struct body *body, const struct utf8 *thrown, literal declared)
+{
+    struct validity *v = body->v;
+    const struct attribute *a = attribute_find(&body->method->attributes, ATTRIBUTE_EXCEPTIONS);
+    literal first =
+        v->items->classes[body->when.class_number].methods[body->method - body->c->methods].throws;
+    for (size_t i = 0; first != NO_ITEM && body->literals != NULL && i < a->n_rows; i++)
+        if (is_checked(body, a->cells[i].text) &&
+            (thrown == NULL ||
+             hierarchy_is_subtype(v->hierarchy, thrown, a->cells[i].text) != SUBTYPE_NO))
+            need_with(v, body->when, declared, first + (literal)i);
+}
+
+/* What the called method says that it throws is thrown on. */
+static void throw_on_rules(struct body *body, const struct declaration *called)
+{
+    struct validity *v = body->v;
+    const struct attribute *a = attribute_find(&called->member->attributes, ATTRIBUTE_EXCEPTIONS);
+    uint32_t number = app_find(v->app, called->owner->name);
+    literal first =
+        number != NO_CLASS
+            ? v->items->classes[number].methods[called->member - called->owner->methods].throws
+            : NO_ITEM;
+    for (size_t i = 0; a != NULL && i < a->n_rows; i++)
+        throw_rules(body, a->cells[i].text, first != NO_ITEM ? first + (literal)i : NO_ITEM);
+}
+
 /* A protected member of a class in another package is reached by being its subclass. */
 static void protected_rule(struct body *body, const struct declaration *d)
 {
@@ -130,6 +171,7 @@ static void member_rules(struct body *body, struct when when, const struct membe
     if (ref->tag == CONSTANT_FIELD_REF)
         return;
     catch_rules(body, &d);
+    throw_on_rules(body, &d);
     if (strncmp(ref->name->text, "access$", 7) == 0 && d.owner != body->c)
         remember_use(body, method_literal(body->v, &d));
 }
@@ -211,6 +253,9 @@ static void insn_rules(struct body *body, size_t index)
         break;
     case OP_INVOKEDYNAMIC:
         lambda_rules(body, insn->dynamic);
+        break;
+    case OP_ATHROW:
+        throw_rules(body, NULL, NO_ITEM);
         break;
     case OP_LDC:
         constant_rules(body, insn->constant, 0);
@@ -328,7 +373,9 @@ static void need_taken(struct body *body, struct when when, struct slot_type fro
     const struct member_owner *owner =
         a->kind == ASSIGN_RECEIVER ? owner_of(body, &body->code->insns[a->insn]) : NULL;
     if (owner == NULL) {
-        need_flow(body->v, when, from, (struct slot_type){a->to, slot_of_target(body, a), NO_ITEM});
+        const struct type_slot *slot = slot_of_target(body, a);
+        need_flow(body->v, when, from,
+                  (struct slot_type){a->to, slot, slot != NULL ? slot->there : NO_ITEM});
         return;
     }
     need_flow(body->v, when, from, (struct slot_type){a->to, NULL, owner->item});

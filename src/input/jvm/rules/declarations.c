@@ -4,6 +4,8 @@
 #include "input/jvm/items/superclass_lifts.h"
 #include "input/jvm/rules/validity.h"
 #include "jvm/model/class_mentions.h"
+#include "jvm/model/code.h"
+#include "jvm/model/descriptor.h"
 #include "jvm/model/signature.h"
 
 #include <stdlib.h>
@@ -94,7 +96,8 @@ static void constructor_rule(const struct scope *s)
         any[n_any] = method_literal(s->v, &(struct declaration){super, plain});
         is_free = any[n_any++] == NO_ITEM;
     }
-    if (!is_free)
+    bool is_enum = s->v->items->has_points && utf8_is(s->c->super, "java/lang/Enum");
+    if (!is_free && !is_enum) /* an enum has a constructor whatever it says */
         need_one(s->v, if_one(s, s->items->extends), any, n_any);
     free(any);
 }
@@ -292,22 +295,30 @@ static bool is_captured(const struct validity *v, const struct member *field)
                                     strncmp(field->name->text, "this$", 5) == 0);
 }
 
-/* Enums keep what the compiler made for them; records keep all that belongs to components. */
+/* Whether a synthetic field stays with its class. */
+static bool is_synthetic_part(const struct scope *s, const struct member *field)
+{
+    return (field->access & ACC_SYNTHETIC) != 0 && !is_captured(s->v, field) &&
+           !(s->v->items->has_points && is_enum_part(s->c, field));
+}
+
+/* Records keep all that belongs to components.  Enums keep what the compiler made for them, unless
+ * code is looked into: then an enum may lose these parts, and may become an ordinary class. */
 static void special_class_rules(const struct scope *s)
 {
     struct when self = if_one(s, s->items->self);
     bool is_record = attribute_find(&s->c->attributes, ATTRIBUTE_RECORD) != NULL;
-    if (is_record || ((s->c->access & ACC_ENUM) != 0))
+    bool is_whole_enum = (s->c->access & ACC_ENUM) != 0 && !s->v->items->has_points;
+    if (is_record || is_whole_enum)
         need(s->v, self, s->items->extends);
     for (size_t i = 0; i < s->c->n_fields; i++)
-        if (is_enum_part(s->c, &s->c->fields[i]) ||
-            ((s->c->fields[i].access & ACC_SYNTHETIC) != 0 &&
-             !is_captured(s->v, &s->c->fields[i])) ||
+        if ((is_whole_enum && is_enum_part(s->c, &s->c->fields[i])) ||
+            is_synthetic_part(s, &s->c->fields[i]) ||
             (is_record && (s->c->fields[i].access & ACC_STATIC) == 0))
             need(s->v, self, s->items->fields[i].self);
     for (size_t i = 0; i < s->c->n_methods; i++) {
         const struct member *method = &s->c->methods[i];
-        if (is_enum_part(s->c, method))
+        if (is_whole_enum && is_enum_part(s->c, method))
             need(s->v, self,
                  s->items->methods[i].code != NO_ITEM ? s->items->methods[i].code
                                                       : s->items->methods[i].self);
@@ -386,11 +397,37 @@ static void throws_rules(const struct scope *s, size_t index)
         need_class(s->v, if_one(s, throws), a->cells[i].text);
         need_subtype(s->v, if_one(s, throws), a->cells[i].text,
                      utf8_text(s->v->app->texts, "java/lang/Throwable"));
-        if (method_code(method) != NULL)
+        if (method_code(method) != NULL && !items->points.is_followed)
             need(s->v, if_one(s, items->code != NO_ITEM ? items->code : items->self), throws);
         hierarchy_overridden(s->v->hierarchy, s->c, method, override_throws,
                              &(struct overriding){s, a->cells[i].text, throws});
     }
+}
+
+static bool has_parameter_row(const struct member *method, enum attribute_kind kind)
+{
+    const struct attribute *a = attribute_find(&method_code(method)->attributes, kind);
+    unsigned first = (method->access & ACC_STATIC) == 0;
+    unsigned end = first + descriptor_parameter_slots(method->descriptor->text);
+    for (size_t i = 0; a != NULL && i < a->n_rows; i++) {
+        uint32_t slot = attribute_row(a, i)[VARIABLE_INDEX].number;
+        if (slot >= first && slot < end)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the debug tables of a method speak of its parameters. */
+static bool debug_names_parameters(const struct member *method)
+{
+    const uint64_t on_types = (uint64_t)1 << ATTRIBUTE_VISIBLE_TYPE_ANNOTATIONS |
+                              (uint64_t)1 << ATTRIBUTE_INVISIBLE_TYPE_ANNOTATIONS;
+    const struct code *code = method_code(method);
+    return code == NULL ||
+           attribute_find(&method->attributes, ATTRIBUTE_METHOD_PARAMETERS) != NULL ||
+           attributes_have(&code->attributes, on_types) ||
+           has_parameter_row(method, ATTRIBUTE_LOCAL_VARIABLES) ||
+           has_parameter_row(method, ATTRIBUTE_LOCAL_VARIABLE_TYPES);
 }
 
 static void method_rules(const struct scope *s, size_t index)
@@ -405,7 +442,7 @@ static void method_rules(const struct scope *s, size_t index)
         need_descriptor_unchanged(s->v, if_one(s, items->signature), family);
     if (items->annotations != NO_ITEM)
         need_descriptor_unchanged(s->v, if_one(s, items->annotations), family);
-    if (items->debug != NO_ITEM)
+    if (items->debug != NO_ITEM && debug_names_parameters(method))
         need_descriptor_unchanged(s->v, if_one(s, items->debug), family);
     attachment_rules(s, &method->attributes, items->self, items->signature, items->annotations);
     if (items->code != NO_ITEM)
@@ -413,6 +450,8 @@ static void method_rules(const struct scope *s, size_t index)
     if ((method->access & ACC_BRIDGE) != 0)
         need(s->v, self, s->items->signature);
     throws_rules(s, index);
+    if (items->lines != NO_ITEM)
+        need(s->v, if_one(s, items->lines), items->code != NO_ITEM ? items->code : items->self);
     if (items->debug == NO_ITEM)
         return;
     struct when debug = if_one(s, items->debug);

@@ -92,6 +92,9 @@ static void object_rule(struct validity *v, const struct objects *o, uint32_t nu
             need(v, when, local_literal(o, insn->local));
         if (o->stubs[i] == STUB_DEFAULT)
             need(v, when, o->literals[i]);
+        const struct family *family = insn_has_member(insn) ? ref_family(v, insn->member) : NULL;
+        if (family != NULL)
+            need(v, when, family_result(family)->there);
         if (!passes_on(o, i))
             return;
         depth = n_taken - 1; /* its own object */

@@ -79,10 +79,12 @@ static void remember_rows(struct validity *v)
     }
 }
 
+/* A row about a class outside the program repeats what that class says of itself. */
 void need_class(struct validity *v, struct when when, const struct utf8 *name)
 {
     need(v, when, class_literal(v, name));
-    need(v, when, inner_row(v, when.class_number, name));
+    if (!v->items->has_points || app_find(v->app, name) != NO_CLASS)
+        need(v, when, inner_row(v, when.class_number, name));
     need_open_class(v, when, name);
 }
 

@@ -99,7 +99,7 @@ void receivers_rules(struct validity *v, uint32_t class_number, size_t method,
 struct slot_type {
     const struct utf8 *name;
     const struct type_slot *slot;
-    literal only_if; /* of a target without a slot: it is this type only if that holds */
+    literal only_if; /* of a target whose type does not change: it is there only if that holds */
 };
 struct slot_type fixed_type(const struct utf8 *name); /* in no slot */
 /* Under `when` a value of one type is taken as another, whatever becomes of both. */
