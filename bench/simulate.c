@@ -74,7 +74,7 @@ static enum status simulate(const struct simulation *simulation, unsigned n_work
     status = run_reduce(&setup.run, &listener, &summary, err);
     if (status == STATUS_OK) {
         print(&executor, &summary);
-        free(summary.output_path);
+        summary_done(&summary);
     }
     virtual_executor_done(&executor);
     setup_done(&setup);

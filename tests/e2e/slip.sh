@@ -38,6 +38,18 @@ expect_status 5 "reject, stopped" "$pare" -q -j1 --max-tests 12 --on-slip reject
 expect_status 0 "reject, resumed" "$pare" -q -j1 --on-slip reject -o again.txt ./slip.sh in.txt
 check "the same after a break" cmp -s reject.txt again.txt
 
+# branch: the result keeps the first failure, and the other failure becomes a result of its own.
+expect_status 0 "branch" "$pare" -j1 --on-slip branch -o branch.txt ./slip.sh in.txt
+check "branch: the result is that of reject" cmp -s reject.txt branch.txt
+says "now the other failure: internal compiler error: in other" "branch"
+other=branch.txt.pare/other/1/in.reduced.txt
+check "branch: the other failure is reduced" sh -c "grep -q word44 $other && ! grep -q word3 $other && test \$(wc -w <$other) = 1"
+check "branch: the result is named" grep -q "result: $other" out.txt
+expect_status 0 "branch, again" "$pare" -j4 --on-slip branch -o branch.txt ./slip.sh in.txt
+check "branch, again: nothing changed" sh -c "cmp -s reject.txt branch.txt && grep -q word44 $other"
+expect_status 0 "branch, several inputs" "$pare" -q -j1 --on-slip branch -o both ./slip.sh in.txt err.txt
+check "branch, several inputs" sh -c 'ls both.pare/other/1 >/dev/null && grep -rq word44 both.pare/other'
+
 # So with an error message: the name in quotes may change, the message may not.
 script message.sh <<'T'
 #!/bin/sh
@@ -60,6 +72,9 @@ T
 expect_status 0 "a command" "$pare" -o command.txt in.txt -- ./tool.sh {}
 check "a command: the same crash" grep -q word3 command.txt
 says "command.txt.pare/other/1/in.txt (.* bytes): internal compiler error: in other" "a command"
+expect_status 0 "a command, branch" "$pare" --on-slip branch -o commands.txt in.txt -- ./tool.sh {}
+check "a command, branch: the same crash" cmp -s command.txt commands.txt
+check "a command, branch: the other crash" sh -c 'f=commands.txt.pare/other/1/in.reduced.txt && grep -q word44 $f && ! grep -q word3 $f'
 expect_status 0 "a command, warn" "$pare" --on-slip warn -o loose.txt in.txt -- ./tool.sh {}
 check "a command, warn: another crash" sh -c '! grep -q word3 loose.txt'
 says "failure changed" "a command, warn"

@@ -96,8 +96,7 @@ static enum status reduce(const char *dir, struct world *world, uint64_t seed, s
     if (status == STATUS_OK) {
         if (summary.end != RUN_FINISHED)
             _exit(2);
-        free(summary.output_path);
-        free(summary.journal_dir);
+        summary_done(&summary);
         inputs_free(inputs);
     }
     free(path);

@@ -76,7 +76,9 @@ static enum status report_unsound(const struct setup *setup, const struct show *
     return status;
 }
 
-static enum status reduce(struct setup *setup, struct show *show, int *ret_code, struct error *err)
+/* *ret_others: other failures that are to be reduced, too; the caller others_close()s it. */
+static enum status reduce(struct setup *setup, struct show *show, int *ret_code,
+                          struct others *ret_others, struct error *err)
 {
     struct summary summary;
     struct live_run live;
@@ -101,31 +103,65 @@ static enum status reduce(struct setup *setup, struct show *show, int *ret_code,
     if (status == STATUS_OK)
         status = report_unsound(setup, show, &summary, err);
     live_run_end(&live); /* behind the summary: it may wait for browsers */
-    buffer_done(&summary.result);
-    free(summary.output_path);
-    free(summary.journal_dir);
+    if (setup_branches(setup) && summary.end == RUN_FINISHED) {
+        *ret_others = summary.others;
+        summary.others = (struct others){0};
+    }
+    summary_done(&summary);
     return status;
+}
+
+/* saved: the candidate of a branch; NULL: the run itself. */
+static enum status set_up_and_reduce(int argc, char **argv, const char *saved, struct show *show,
+                                     int *ret_code, struct others *ret_others, struct error *err)
+{
+    struct setup setup;
+    struct cluster_setup cluster;
+    enum status status = saved == NULL ? setup_make(argc, argv, &setup, err)
+                                       : setup_make_branch(argc, argv, saved, &setup, err);
+    if (status != STATUS_OK)
+        return status;
+    status = cluster_setup_make(&setup, &cluster, err);
+    if (status == STATUS_OK)
+        status = reduce(&setup, show, ret_code, ret_others, err);
+    cluster_setup_done(&cluster);
+    setup_done(&setup);
+    return status;
+}
+
+/* Reduces the other failures, one after the other.  One that cannot be reduced is said so, and does
+ * not count; a signal ends all of it. */
+static int reduce_branches(int argc, char **argv, struct show *show, const struct others *others)
+{
+    int code = EXIT_DONE;
+    struct listener listener = show_listener(show);
+    for (unsigned i = 0; i < others->n_others && code < 128; i++) {
+        struct error err;
+        struct others found = {0}; /* on the way of the branch: saved, and left */
+        const struct other *other = &others->list[i];
+        listener.hear(listener.context,
+                      &(struct event){.kind = EVENT_BRANCH, .text = other->failure});
+        if (set_up_and_reduce(argc, argv, other->path, show, &code, &found, &err) != STATUS_OK)
+            show_warning(show, err.message);
+        others_close(&found);
+    }
+    return code < 128 ? EXIT_DONE : code;
 }
 
 int command_reduce(const struct command *self, int argc, char **argv)
 {
-    struct setup setup;
     struct error err;
+    struct others others = {0};
     struct show show = {.style = show_choose(option_is_among(argc, argv, "quiet", 'q'),
                                              option_is_among(argc, argv, "json", '\0'))};
     int code = EXIT_DONE;
     (void)self;
     if (answers_at_once(argc, argv))
         return EXIT_DONE;
-    enum status status = setup_make(argc, argv, &setup, &err);
-    if (status == STATUS_OK) {
-        struct cluster_setup cluster;
-        status = cluster_setup_make(&setup, &cluster, &err);
-        if (status == STATUS_OK)
-            status = reduce(&setup, &show, &code, &err);
-        cluster_setup_done(&cluster);
-        setup_done(&setup);
-    }
+    enum status status = set_up_and_reduce(argc, argv, NULL, &show, &code, &others, &err);
+    if (status == STATUS_OK && others.n_others > 0)
+        code = reduce_branches(argc, argv, &show, &others);
+    others_close(&others);
     return status == STATUS_OK ? code : show_error(&show, &err);
 }
 

@@ -75,15 +75,19 @@ static const struct option_row rows[N_OPTIONS] = {
         {.name = "on-slip",
          .argument = "WHAT",
          .takes = TAKES_WORD,
-         .words = "warn reject",
+         .words = "warn reject branch",
          .in_key = true,
          .help = "a candidate that passes the test, but shows another crash or error message than "
-                 "the original: warn (accept it and say so) or reject",
+                 "the original: warn (accept it and say so), reject, or branch (reject it, and "
+                 "reduce the other failures, too, when the run has finished)",
          .otherwise = "warn with a TEST, reject with a COMMAND",
-         .manual = "The smallest candidate of each other failure is saved in NAME.pare/other, and "
-                   "listed at the end. With a COMMAND these are only crashes of the command "
-                   "itself; its error messages on broken candidates are no failures. Behaviour "
-                   "that --keep names is preserved in any case."},
+         .manual =
+             "The smallest candidate of each other failure is saved in NAME.pare/other, and "
+             "listed at the end. With `branch` each is then reduced as an input of its own; the "
+             "results are beside the saved candidates, and limits such as --max-time hold "
+             "for each. With a COMMAND these are only crashes of the command "
+             "itself; its error messages on broken candidates are no failures. Behaviour "
+             "that --keep names is preserved in any case."},
     [OPT_STDIN] = {.name = "stdin",
                    .in_key = true,
                    .help = "pass the candidate to COMMAND on standard input"},

@@ -31,6 +31,13 @@ static bool allows_empty(const struct options *options)
            options_has(options, OPT_KEEP_NAMES);
 }
 
+bool setup_branches(const struct setup *setup)
+{
+    static const size_t branch = 2; /* "warn reject branch" */
+    return options_has(&setup->options, OPT_ON_SLIP) &&
+           options_word(&setup->options, OPT_ON_SLIP) == branch;
+}
+
 enum status setup_read_settings(struct setup *setup, struct error *err)
 {
     const struct options *options = &setup->options;
@@ -50,7 +57,7 @@ enum status setup_read_settings(struct setup *setup, struct error *err)
     run->output_path = options_value(options, OPT_OUTPUT);
     run->candidates_dir = options_value(options, OPT_KEEP_CANDIDATES);
     if (options_has(options, OPT_ON_SLIP)) {
-        bool rejects = options_word(options, OPT_ON_SLIP) == 1;
+        bool rejects = options_word(options, OPT_ON_SLIP) != 0; /* reject and branch */
         run->oracle.rejects_slips = rejects;
         run->accepts_slips = !rejects;
     }

@@ -1,5 +1,6 @@
 #include "cli/setup/setup.h"
 
+#include "cli/setup/branch.h"
 #include "cli/setup/command_line.h"
 #include "cli/setup/steps.h"
 #include "cli/setup/word_list.h"
@@ -31,13 +32,17 @@ static setup_step *const steps[] = {
     /* clang-format on */
 };
 
-enum status setup_make(int argc, char **argv, struct setup *ret, struct error *err)
+/* saved: the candidate of a branch; NULL: this is no branch. */
+static enum status make(int argc, char **argv, const char *saved, struct setup *ret,
+                        struct error *err)
 {
     struct setup *setup = ret;
     *setup = (struct setup){0};
     enum status status = options_parse(&reduce_options, argc, argv, &setup->options, err);
     if (status != STATUS_OK)
         return status;
+    if (saved != NULL)
+        setup->branch_words = branch_change_options(&setup->options, saved);
     command_line_pack(argc, argv, &setup->command_line);
     setup->run.command_line = buffer_text(&setup->command_line);
     for (size_t i = 0; i < sizeof steps / sizeof *steps && status == STATUS_OK; i++)
@@ -45,6 +50,17 @@ enum status setup_make(int argc, char **argv, struct setup *ret, struct error *e
     if (status != STATUS_OK)
         setup_done(setup);
     return status;
+}
+
+enum status setup_make(int argc, char **argv, struct setup *ret, struct error *err)
+{
+    return make(argc, argv, NULL, ret, err);
+}
+
+enum status setup_make_branch(int argc, char **argv, const char *saved, struct setup *ret,
+                              struct error *err)
+{
+    return make(argc, argv, saved, ret, err);
 }
 
 void setup_done(struct setup *setup)
@@ -66,5 +82,6 @@ void setup_done(struct setup *setup)
     words_free(setup->core);
     kept_free(setup->kept);
     words_free(setup->input_names);
+    words_free(setup->branch_words);
     *setup = (struct setup){0};
 }

@@ -32,6 +32,7 @@ struct setup {
     struct buffer identity, command_line;
     char **test_argv, **valid_argv; /* owned */
     char **input_names;             /* of oracle_options; owned */
+    char **branch_words;            /* of a branch: words of the options; owned */
     struct stream stream;           /* where the result goes, if that is no file */
     struct unsound unsound;         /* of --unsound */
     const char *remark; /* something to tell the user before the run; borrowed; NULL: nothing */
@@ -40,6 +41,13 @@ struct setup {
 /* Parses, checks and opens everything that can be opened before the first test.  On success the
  * caller calls setup_done; on failure nothing is left. */
 enum status setup_make(int argc, char **argv, struct setup *ret, struct error *err);
+
+/* The same for a branch of the run: saved is the path of the candidate with another failure
+ * (branch.h). */
+enum status setup_make_branch(int argc, char **argv, const char *saved, struct setup *ret,
+                              struct error *err);
 void setup_done(struct setup *setup);
+
+bool setup_branches(const struct setup *setup); /* other failures are reduced, too */
 
 #endif

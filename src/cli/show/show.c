@@ -67,6 +67,9 @@ static void hear_news(struct show *show, const struct event *event)
     case EVENT_PASSING:
         fprintf(stderr, "the passing side, one item less: %s\n", event->text);
         break;
+    case EVENT_BRANCH:
+        fprintf(stderr, "\nnow the other failure: %s\n", event->text);
+        break;
     case EVENT_RESUME:
         fprintf(stderr, "%s\n", event->text);
         break;

@@ -170,8 +170,18 @@ static void summarise(struct run *run, bool holds, struct summary *ret)
                            ? mem_string(output_journal_dir(run->storage.output))
                            : NULL,
     };
+    ret->others = run->others;
+    run->others = (struct others){0};
     if (run->options->keeps_result && run->has_started)
         buffer_add(&ret->result, run->best.files.files[0].data, run->best.files.files[0].n_bytes);
+}
+
+void summary_done(struct summary *summary)
+{
+    buffer_done(&summary->result);
+    free(summary->output_path);
+    free(summary->journal_dir);
+    others_close(&summary->others);
 }
 
 enum status run_reduce(const struct run_options *options, const struct listener *listener,

@@ -8,6 +8,7 @@
 #include "drive/run/options.h"
 #include "drive/run/run_key.h"
 #include "drive/state/event.h"
+#include "drive/state/others.h"
 #include "drive/state/progress.h"
 
 struct summary {
@@ -17,12 +18,16 @@ struct summary {
     struct size original, best;
     struct counts counts;
     double elapsed;
-    struct buffer result; /* of a run with keeps_result that has started; caller frees */
-    char *output_path;    /* "" with keeps_result; caller frees; so for the next */
+    struct buffer result; /* of a run with keeps_result that has started */
+    char *output_path;    /* "" with keeps_result */
     char *journal_dir;    /* NULL: --no-journal */
     bool has_started;     /* false: it ended before the original was known to be interesting */
+    struct others others; /* other failures that came up, and where they are saved */
 };
 
+void summary_done(struct summary *summary);
+
+/* The caller calls summary_done. */
 enum status run_reduce(const struct run_options *options, const struct listener *listener,
                        struct summary *ret, struct error *err);
 

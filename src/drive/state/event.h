@@ -20,6 +20,7 @@ enum event_kind {
     EVENT_ADVICE,   /* text: shell lines with which the user can find the mistake */
     EVENT_TEST,     /* a test was recorded; test: its row */
     EVENT_OTHERS,   /* text: candidates with other failures that were saved, a line each */
+    EVENT_BRANCH,   /* text: another failure, which is reduced now (told by the command line) */
     EVENT_PASSING,  /* text: where the candidate is that isolation found beside the result */
     EVENT_LIVE,     /* text: the address of the live page */
     EVENT_END,      /* text: why the run ended */
