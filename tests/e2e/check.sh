@@ -51,7 +51,22 @@ script dated.sh <<T
 [ "\$(date +%Y)" = $(date +%Y) ] && grep -q 17 in.txt
 T
 expect_status 4 "a test that looks at the date" "$pare" check ./dated.sh in.txt
-finds "BAD.*the date" "date"
+finds "BAD.*the date: 400 days" "date"
+
+# Tools that read the clock, and tools that faketime disturbs, are no finding.
+script clock.sh <<'T'
+#!/bin/sh
+start=$(date +%s) && sleep 0.3 && grep -q 17 in.txt && echo "$(date) took $(($(date +%s) - start)) s"
+T
+expect_status 0 "a test that reads the clock" "$pare" check ./clock.sh in.txt
+finds "does not depend on the date\|cannot tell here whether it depends on the date" "the clock"
+finds "one test takes 0\.[3-9]\|one test takes [1-9]" "how long a test takes"
+script preload.sh <<'T'
+#!/bin/sh
+[ -z "${LD_PRELOAD:-}" ] && grep -q 17 in.txt
+T
+expect_status 0 "a test that does not bear faketime" "$pare" check ./preload.sh in.txt
+finds "cannot tell here whether it depends on the date" "faketime"
 
 script online.sh <<'T'
 #!/bin/sh

@@ -116,4 +116,22 @@ expect_status 0 "--text" "$pare" --text -o text.c ./brace.sh one.c
 check "only lines and tokens" sh -c '! grep -q tree err.txt'
 check "what is left need not parse" test "$(tr -d ' \n' <text.c)" = "{return"
 
+# Packages go with their entries in the manifests of others.
+if command -v go >/dev/null; then
+    mkdir -p mods/extra mods/util
+    {
+        printf 'module example.org/app\n\ngo 1.19\n\n'
+        printf 'require example.org/%s v0.0.0\n' util extra
+        for name in util extra; do printf 'replace example.org/%s => ./%s\n' $name $name; done
+    } >mods/go.mod
+    printf 'package main\n\nimport (\n\t"example.org/util"\n\t"nowhere/x"\n)\n\nfunc main() {\n\tx.Run(util.Two())\n}\n' >mods/main.go
+    printf 'module example.org/util\n\ngo 1.19\n' >mods/util/go.mod
+    printf 'package util\n\nfunc Two() int { return 2 }\n' >mods/util/two.go
+    printf 'module example.org/extra\n\ngo 1.19\n' >mods/extra/go.mod
+    printf 'package extra\n\nfunc Three() int { return 3 }\n' >mods/extra/three.go
+    export GOPROXY=off GOFLAGS=-mod=mod HOME="$work" GOCACHE="$work/gocache"
+    expect_status 0 "go modules" "$pare" -o mods.out -k 'stderr:package nowhere/x' mods -- go build
+    check "modules that are not needed went" test ! -e mods.out/util -a ! -e mods.out/extra
+    check "with their entries" sh -c '! grep -rq "util\|extra" mods.out'
+fi
 finish

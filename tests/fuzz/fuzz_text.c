@@ -55,12 +55,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
     static const char *const names[] = {"files", "lines",     "brackets", "unwrap",     "tokens",
                                         "blank", "compact",   "rename",   "blocks256",  "blocks16",
                                         "bytes", "normalise", "patch",    "patch-hunks"};
+    /* manifests of packages name each other (input/text/manifests.h) */
+    static const char *const pairs[][2] = {{"a", "b"},
+                                           {"Cargo.toml", "a/Cargo.toml"},
+                                           {"a/package.json", "package.json"},
+                                           {"pom.xml", "a/pom.xml"},
+                                           {"go.work", "a/go.mod"}};
     uint64_t random = n_bytes > 0 ? data[0] : 0;
     size_t cut = n_bytes > 0 ? random_below(&random, n_bytes + 1) : 0;
     struct fileset input = {0};
-    fileset_add_borrowed(&input, &(struct file){.name = "a", .data = data, .n_bytes = cut});
-    fileset_add_borrowed(&input,
-                         &(struct file){.name = "b", .data = data + cut, .n_bytes = n_bytes - cut});
+    const char *const *pair = pairs[random_below(&random, sizeof pairs / sizeof *pairs)];
+    fileset_add_borrowed(&input, &(struct file){.name = pair[0], .data = data, .n_bytes = cut});
+    fileset_add_borrowed(
+        &input, &(struct file){.name = pair[1], .data = data + cut, .n_bytes = n_bytes - cut});
     bool text = input_is_text(&input);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct reading *reading = NULL;

@@ -53,7 +53,7 @@ static void a_directory_is_one_argument(void **state)
     expect_filled((char *[]){sh, path, NULL}, 3, directory, "sh|-cp=lib.jar:.|");
     expect_filled((char *[]){sh, files, braces, NULL}, 3, directory, "sh|a.c|./-b.c|d/c.c|.|");
     expect_filled((char *[]){sh, line, NULL}, 2, directory, "sh|cat a.c ./-b.c | tool .|");
-    expect_filled((char *[]){sh, NULL}, 2, directory, "sh|a.c|./-b.c|");
+    expect_filled((char *[]){sh, NULL}, 2, directory, "sh|.|");
     expect_filled((char *[]){sh, files, NULL}, 2, (struct fill){0}, "sh|a.c|./-b.c|");
 }
 

@@ -10,8 +10,9 @@
 static bool is_build_file(const char *path)
 {
     static const char *const names[] = {
-        "Makefile",     "makefile",   "GNUmakefile", "Makefile.am", "CMakeLists.txt", "meson.build",
-        "package.json", "Cargo.toml", "SConstruct",  "BUILD",       "BUILD.bazel",
+        "Makefile",    "makefile",     "GNUmakefile", "Makefile.am", "CMakeLists.txt",
+        "meson.build", "package.json", "Cargo.toml",  "SConstruct",  "BUILD",
+        "BUILD.bazel", "pom.xml",      "go.mod",      "go.work",
     };
     const char *name = disk_base_name(path), *dot = strrchr(name, '.');
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -46,8 +47,8 @@ static size_t find_word(const struct file *file, size_t from, const char *word, 
 }
 
 /* The word goes with its quotes, the blanks before it, and a comma behind it. */
-static void add_span(struct spans *spans, const struct file *file, size_t number, size_t start,
-                     size_t end, uint32_t item)
+static void add_place(struct entries *entries, const struct file *file, size_t number, size_t start,
+                      size_t end, uint32_t item)
 {
     const unsigned char *data = file->data;
     if (start >= 2 && data[start - 1] == '/' && data[start - 2] == '.')
@@ -61,17 +62,17 @@ static void add_span(struct spans *spans, const struct file *file, size_t number
         end++;
     while (start > 0 && (data[start - 1] == ' ' || data[start - 1] == '\t'))
         start--;
-    spans_add(spans, number, start, end, item, SPANS_NO_TEXT);
+    entries_add(entries, number, start, end, item);
 }
 
-static bool add_word(struct spans *spans, const struct fileset *input, size_t build_file,
+static bool add_word(struct entries *entries, const struct fileset *input, size_t build_file,
                      const char *word, uint32_t item)
 {
     const struct file *file = &input->files[build_file];
     size_t n_word = strlen(word), at = 0;
     bool is_any = false;
     while ((at = find_word(file, at, word, n_word)) != SIZE_MAX) {
-        add_span(spans, file, build_file, at, at + n_word, item);
+        add_place(entries, file, build_file, at, at + n_word, item);
         is_any = true;
         at += n_word;
     }
@@ -89,7 +90,8 @@ static char *object_of(const char *path)
     return NULL;
 }
 
-bool file_mentions_add(struct spans *spans, const struct fileset *input, size_t file, uint32_t item)
+bool file_mentions_add(struct entries *entries, const struct fileset *input, size_t file,
+                       uint32_t item)
 {
     const char *path = input->files[file].name;
     char *object = object_of(path);
@@ -102,7 +104,7 @@ bool file_mentions_add(struct spans *spans, const struct fileset *input, size_t 
         for (size_t i = 0; i < 4; i++) {
             bool is_repeat = i % 2 == 1 && words[i] == words[i - 1];
             if (words[i] != NULL && !is_repeat)
-                is_any |= add_word(spans, input, b, words[i], item);
+                is_any |= add_word(entries, input, b, words[i], item);
         }
     }
     free(object);

@@ -7,12 +7,12 @@
 #define PARE_INPUT_TEXT_FILE_MENTIONS_H
 
 #include "base/files/fileset.h"
-#include "input/text/spans.h"
+#include "input/text/entries.h"
 
 #include <stdbool.h>
 
-/* Adds a span for every mention of the file, for this item.  False: there is none. */
-bool file_mentions_add(struct spans *spans, const struct fileset *input, size_t file,
+/* Adds an entry for every mention of the file, for this item.  False: there is none. */
+bool file_mentions_add(struct entries *entries, const struct fileset *input, size_t file,
                        uint32_t item);
 
 #endif

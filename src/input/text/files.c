@@ -1,12 +1,29 @@
-/* files - one item a file, and one for its entries in build files, if there are any
- * (file_mentions.h).  One file always stays; a single file has no items. */
+/* files - one item a file, one for its entries in build files (file_mentions.h), and one for the
+ * entries of its package in other manifests (manifests.h), if there are any.  One file always
+ * stays; a single file has no items. */
 #include "base/memory.h"
 #include "input/text/file_mentions.h"
+#include "input/text/manifests.h"
 #include "input/text/spans.h"
 #include "input/text/text.h"
 #include "problem/formula.h"
 
 #include <stdlib.h>
+
+/* The item of a file and those of its entries are neighbours: they often go together. */
+static uint32_t add_items(struct spans *spans, const struct fileset *input, uint32_t *file_item)
+{
+    struct entries entries = {0};
+    uint32_t n_items = 0;
+    for (size_t f = 0; f < input->n_files; f++) {
+        file_item[f] = n_items++;
+        spans_add_file(spans, f, file_item[f]);
+        n_items += file_mentions_add(&entries, input, f, n_items);
+        n_items += manifest_entries_add(&entries, input, f, n_items);
+    }
+    entries_place(&entries, spans);
+    return n_items;
+}
 
 /* One of the files stays; items of entries do not count. */
 static struct formula *at_least_one(const uint32_t *file_item, size_t n_files, uint32_t n_items)
@@ -17,7 +34,6 @@ static struct formula *at_least_one(const uint32_t *file_item, size_t n_files, u
     return formula;
 }
 
-/* The item of a file and that of its entries are neighbours: they often go together. */
 enum status files_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
     struct spans *spans = spans_new(input, SPANS_COST_BYTES);
@@ -25,11 +41,7 @@ enum status files_read(const struct fileset *input, struct reading **ret, struct
     if (input->n_files < 2)
         return spans_finish(spans, &problem, ret, err);
     uint32_t *file_item = mem_alloc(input->n_files * sizeof *file_item);
-    for (size_t f = 0; f < input->n_files; f++) {
-        file_item[f] = problem.n_items++;
-        spans_add_file(spans, f, file_item[f]);
-        problem.n_items += file_mentions_add(spans, input, f, problem.n_items);
-    }
+    problem.n_items = add_items(spans, input, file_item);
     problem.formula = at_least_one(file_item, input->n_files, problem.n_items);
     free(file_item);
     return spans_finish(spans, &problem, ret, err);

@@ -153,7 +153,7 @@ char **program_fill(const struct program *program, const struct fileset *candida
                     struct fill fill)
 {
     char **argv =
-        mem_zero(program->n_args * (candidate->n_files + 1) + candidate->n_files + 1, sizeof *argv);
+        mem_zero(program->n_args * (candidate->n_files + 1) + candidate->n_files + 2, sizeof *argv);
     char *name = fill.is_directory        ? mem_string(".")
                  : candidate->n_files > 0 ? safe_name(candidate->files[0].name)
                                           : mem_string("");
@@ -167,7 +167,9 @@ char **program_fill(const struct program *program, const struct fileset *candida
         else
             argv[at++] = replaced(argument, name, candidate);
     }
-    if (fill.append && !program->names_candidate)
+    if (fill.append && !program->names_candidate && fill.is_directory)
+        argv[at] = mem_string(name);
+    else if (fill.append && !program->names_candidate)
         add_names(argv, at, candidate);
     free(name);
     return argv;

@@ -23,7 +23,7 @@ void program_done(struct program *program);
 /* How a candidate is put into the arguments. */
 struct fill {
     bool is_directory; /* the candidate is the working directory itself */
-    bool append;       /* the names are added at the end if nothing else stands for them */
+    bool append;       /* the candidate is added at the end if nothing else stands for it */
     bool is_literal;   /* the candidate is not put in: {} and @@ stay as they are */
 };
 
