@@ -1,6 +1,6 @@
 #!/bin/sh
 # Interestingness test written by `pare init @KIND@`.  Exit status 0 means: the bug is still there.
-# Pare runs it in a new directory that holds only the candidate, under its own name.
+# Pare runs it in a new directory that holds only the candidate, under its own name.@DOLLAR@
 # The input is a directory with class files: the current directory here.
 text=@TEXT@ # the error of javac about the decompiled source
 

@@ -1,4 +1,4 @@
-# pare init writes scripts for the common kinds of bugs.  Each kind is used on a bug of a real tool.
+# pare init writes scripts for the common kinds of bugs.  Each kind is used on a real bug of a real tool.
 . "$(dirname "$0")/lib.sh"
 inputs=$(cd "$tests/../bench/first-try/inputs" && pwd)
 make_script() { # NAME KIND ARGUMENTS...: writes NAME.sh, which passes shellcheck
@@ -13,38 +13,43 @@ reduces() { # NAME INPUT MOST: the script reduces the input to at most this many
     check "$1: $(wc -c <"$1.out") bytes" test "$(wc -c <"$1.out")" -le "$3"
 }
 
-# An error message; the check runs on it.
+# An error message about valid input: xmllint does not know the elements of HTML 5.  The check runs on it.
 cp "$inputs/queue.c" .
-expect_status 0 "init error" "$pare" init error queue.c --text "has no member named 'size'" -- env LC_ALL=C gcc -fsyntax-only {}
+cat >page.html <<'H'
+<!DOCTYPE html>
+<html>
+<head><title>Pots</title></head>
+<body>
+<nav><a href="index.html">Home</a></nav>
+<p>We have <b>pots</b> and cups.</p>
+</body>
+</html>
+H
+expect_status 0 "init error" "$pare" init error page.html --text "Tag nav invalid" -- sh -c '! xmllint --html --noout "$1"' sh {}
 check "it is checked" grep -q "fit for reduction" out.txt
-check "it says how to go on" grep -q "pare ./test.sh queue.c" out.txt
+check "it says how to go on" grep -q "pare ./test.sh page.html" out.txt
 mv test.sh error.sh
-reduces error queue.c 120
-expect_status 2 "an existing script" "$pare" init -o error.sh error queue.c --text x -- gcc {}
+reduces error page.html 12
+expect_status 2 "an existing script" "$pare" init -o error.sh error page.html --text x -- xmllint {}
 says "error.sh exists" "an existing script"
 
-# A crash: of gcc where the demonstration crashes it, of a shell otherwise.
+# A crash of g++ 12, which the demonstration shows.
 cp "$tests/../examples/demo/events.cpp" .
-if g++ -std=c++20 -fsyntax-only events.cpp 2>&1 | grep -q "internal compiler error"; then
-    make_script crash crash events.cpp --text "internal compiler error: Segmentation fault" -- g++ -std=c++20 -fsyntax-only {}
-    check "crash: interesting" sh -c 'mkdir g && cp events.cpp g && cd g && ../crash.sh'
-fi
+make_script crash crash events.cpp --text "internal compiler error: Segmentation fault" -- g++ -std=c++20 -fsyntax-only {}
+reduces crash events.cpp 200
 
-# Wrong output: awk compares a text with a number as texts.
-cat >sum.awk <<'A'
-BEGIN {
-    a = 1
-    b = "010"
-    c = 7
-    print "a", a
-    print "equal", (b + 0 == 10), (b == 10)
-    print "c", c
-}
-A
-make_script output output sum.awk --text "equal 1 0" -- awk -f {}
-reduces output sum.awk 60
+# Wrong output: jq 1.6 loses digits of large numbers.
+cat >orders.json <<'J'
+[
+  {"id": 17, "items": ["pot", "lid"], "paid": true},
+  {"id": 10000000000000000001, "items": ["cup"], "paid": false},
+  {"id": 18, "items": [], "paid": true}
+]
+J
+make_script output output orders.json --text "1e+19" -- jq -c '.[] | .id' {}
+reduces output orders.json 40
 
-# Slowness: backtracking of a regular expression.
+# Slowness: Python's regular expressions try all ways to split a text.
 cat >slow.py <<'P'
 import re
 import sys
@@ -56,56 +61,85 @@ sys.exit(0)
 P
 make_script slow slow slow.py --seconds 2 -- python3 {}
 check "slow: interesting" sh -c 'mkdir s && cp slow.py s && cd s && ../slow.sh'
+check "slow: a fast program is not" sh -c 'cd s && echo "import re" >slow.py && ! ../slow.sh'
 
-# Memory: a list that grows.
-cat >grows.py <<'P'
-names = ["x", "y"]
-big = bytearray(300 * 1000 * 1000)
-other = sum(range(10))
-print(len(big))
-P
-make_script memory memory grows.py --memory 200M -- python3 {}
-check "memory: interesting" sh -c 'mkdir m && cp grows.py m && cd m && ../memory.sh'
+# Memory: jq makes all elements before the one that is set.
+cat >sparse.json <<'J'
+{"names": ["x", "y"], "place": 6000000, "note": "the last one", "empty": []}
+J
+make_script memory memory sparse.json --memory 80M --seconds 60 -- jq -c '.place as $i | [] | .[$i] = 1 | length' {}
+reduces memory sparse.json 30
 
-# Two tools that disagree: awk and the shell about octal numbers.
-printf 'x=1\ny=$((010 + 1))\nz=3\necho $y\n' >octal.sh
-make_script differential differential octal.sh --against 'sed s/010/10/ {} | sh' -- sh {}
-reduces differential octal.sh 30
+# Two tools that disagree: mawk 1.3.4 does not know how often in regular expressions.
+cat >match.awk <<'A'
+BEGIN {
+    n = split("ab aab aaab", words, " ")
+    for (i = 1; i <= n; i++)
+        print words[i], (words[i] ~ /^a{2}b$/) ? "yes" : "no"
+    print "words:", n
+}
+A
+make_script differential differential match.awk --against 'gawk -f {}' --seconds 1 -- mawk -f {}
+reduces differential match.awk 120
 
-# Wrong code: fast mathematics forgets that there are values that are not numbers.
-if command -v clang >/dev/null; then
-    cat >nan.c <<'C'
-#include <math.h>
+# Wrong code: LLVM issue 140481, clang 17 to 19 miscompile this loop at -O2.
+if command -v clang-19 >/dev/null; then
+    cat >loop.c <<'C'
 #include <stdio.h>
-static double half(double x) { return x / 2; }
-static double zero(void) { return half(0); }
-int main(int argc, char **argv)
+int a = 1, b, c;
+static int twice(int x) { return x + x; }
+int main(void)
 {
-    double y = zero() * argc, n = sqrt(-1.0 - y);
-    (void)argv;
-    printf("%d\n", n != n);
-    printf("%d\n", (int)half(8));
+    b = -5001001 * a + 5001000;
+    while (b >= 5001001)
+        b = a + 5001000;
+    c = -5001000 * b - 5001001;
+    if (5001000 * c >= b)
+        puts("impossible");
+    printf("%d\n", twice(4));
     return 0;
 }
 C
-    make_script wrong-code wrong-code nan.c --against 'gcc -O1 {} -lm' -- gcc -O2 -ffast-math {} -lm
-    check "wrong code: interesting" sh -c 'mkdir w && cp nan.c w && cd w && ../wrong-code.sh'
+    make_script wrong-code wrong-code loop.c --against 'clang-19 -O0 {}' -- clang-19 -O2 {}
+    check "wrong code: interesting" sh -c 'mkdir w && cp loop.c w && cd w && ../wrong-code.sh'
     printf 'int printf(const char *, ...);\nint main(void) { int x; printf("%%d\\n", x); return 0; }\n' >good.c
-    check "wrong code: the guards refuse undefined behaviour" sh -c 'mkdir u && cd u && cp ../good.c nan.c && ! ../wrong-code.sh'
+    check "wrong code: the guards refuse undefined behaviour" sh -c 'mkdir u && cd u && cp ../good.c loop.c && ! ../wrong-code.sh'
 fi
 
-# A decompiler whose output does not compile.
-mkdir classes
-printf 'public class A {\n    static int f() { return 1; }\n    public static void main(String[] a) { System.out.println(f()); }\n}\n' >A.java
-if command -v javac >/dev/null && javac -d classes A.java; then
-    make_script decompiler decompiler classes --text "cannot find symbol" -- sh -c 'echo "class A { int x = missing; }"'
+# A decompiler: procyon writes a class without the constructor that another class calls.
+if command -v procyon >/dev/null && command -v javac >/dev/null; then
+    mkdir src classes
+    cat >src/Bad.java <<'J'
+public abstract class Bad {
+    private Bad(Object parent) { }
+    static final Bad NONE = new Bad(null) { int value() { return 42; } };
+    abstract int value();
+    static class One extends Bad {
+        One(Object parent) { super(parent); }
+        int value() { return 7; }
+    }
+}
+class Alone { int unused() { return 1; } }
+J
+    javac --release 8 -Xlint:-options -d classes src/Bad.java
+    make_script decompiler decompiler classes --text "constructor Bad in class Bad cannot be applied" --seconds 60 -- procyon {}
     check "decompiler: interesting" sh -c 'mkdir d && cp -r classes/. d && cd d && ../decompiler.sh'
+    check "decompiler: without the class it is not" sh -c 'mkdir e && cp classes/Alone.class e && cd e && ! ../decompiler.sh'
 fi
 
-# A crash in a container: here a root file system for bubblewrap.
+# A crash in a container: the crash of g++ in a root file system that is made here, for bubblewrap.
 if command -v bwrap >/dev/null && bwrap --ro-bind / / true 2>/dev/null; then
-    make_script container container queue.c --image / --text "has no member named 'size'" -- env LC_ALL=C gcc -fsyntax-only {}
-    check "container: interesting" sh -c 'mkdir c && cp queue.c c && cd c && ../container.sh'
+    compiler=$(g++ -print-prog-name=cc1plus)
+    mkdir -p root/bin root/tmp root/dev root/proc
+    cp "$compiler" root/bin/cc1plus
+    # the libraries, where the dynamic loader looks for them
+    ldd "$compiler" | grep -o '/[^ ]*' | while read -r library; do
+        mkdir -p "root$(dirname "$library")" && cp -L "$library" "root$library"
+    done
+    make_script container container events.cpp --image "$work/root" --text "internal compiler error: Segmentation fault" \
+        -- /bin/cc1plus -quiet -std=c++20 -nostdinc -fsyntax-only {}
+    check "container: interesting" sh -c 'mkdir c && cp events.cpp c && cd c && ../container.sh'
+    check "container: another program is not" sh -c 'cd c && echo "int x;" >events.cpp && ! ../container.sh'
 fi
 
 expect_status 2 "no kind" "$pare" init </dev/null

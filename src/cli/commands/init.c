@@ -223,6 +223,24 @@ static enum status read_template(const char *kind, char **ret, struct error *err
     return status;
 }
 
+static bool has_dollar(const char *command)
+{
+    static const char own[] = "$input\"";
+    for (const char *at = command; at != NULL && (at = strchr(at, '$')) != NULL; at++)
+        if (strncmp(at, own, strlen(own)) != 0)
+            return true;
+    return false;
+}
+
+/* A directive for shellcheck, where words of the user have a "$" that is no variable of the script.
+ */
+static const char *dollar_remark(const struct answers *answers)
+{
+    static const char remark[] =
+        "\n# shellcheck disable=SC2016 # a $ in single quotes is part of the command";
+    return has_dollar(answers->command) || has_dollar(answers->other) ? remark : "";
+}
+
 static void add_value(const char *name, size_t n_name, const struct answers *answers,
                       const struct options *options, struct buffer *ret)
 {
@@ -235,6 +253,7 @@ static void add_value(const char *name, size_t n_name, const struct answers *ans
                   {"TEXT", answers->text, false},
                   {"AGAINST", answers->other, true},
                   {"IMAGE", answers->image, false},
+                  {"DOLLAR", dollar_remark(answers), true},
                   {"SECONDS", NULL, true},
                   {"MEMORY", NULL, true}};
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
