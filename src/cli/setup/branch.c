@@ -7,10 +7,10 @@
 #include <stdlib.h>
 
 /* What holds for the original only: where the result goes, lines and names that must stay, how the
- * input was made. */
+ * input was made, who looks on. */
 static const int dropped[] = {
-    OPT_OUTPUT,     OPT_IN_PLACE,        OPT_KEEP, OPT_CORE, OPT_KEEP_LINES,
-    OPT_KEEP_NAMES, OPT_COMPILE_COMMANDS};
+    OPT_OUTPUT,     OPT_IN_PLACE,         OPT_KEEP, OPT_CORE, OPT_KEEP_LINES,
+    OPT_KEEP_NAMES, OPT_COMPILE_COMMANDS, OPT_LIVE};
 
 /* Several inputs are saved as one directory, with their base names. */
 static void add_inputs(struct word_list *paths, char **inputs, int n_inputs, const char *saved)
