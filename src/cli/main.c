@@ -1,8 +1,8 @@
 /* main - finds the subcommand and runs it. */
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "cli/commands.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "cli/text/help.h"
 
 #include <errno.h>

@@ -3,9 +3,9 @@
 #include "base/memory.h"
 #include "base/quantity.h"
 #include "base/suggest.h"
-#include "cli/commands.h"
 #include "cli/options/option_table.h"
 #include "cli/options/values.h"
+#include "cli/table/commands.h"
 
 #include <ctype.h>
 #include <setjmp.h>

@@ -4,9 +4,9 @@
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "cli/options/values.h"
+#include "cli/options/word_list.h"
 #include "cli/setup/command_line.h"
 #include "cli/setup/steps.h"
-#include "cli/setup/word_list.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* check - pare check: diagnoses a test and prints the findings. */
-#include "cli/commands.h"
 #include "cli/setup/setup.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "drive/check/diagnose.h"
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* cluster - pare cluster: keys and status. */
 #include "base/files/disk.h"
 #include "base/memory.h"
-#include "cli/commands.h"
 #include "cli/commands/cluster_setup.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "cluster/link/keys.h"
 #include "cluster/link/load.h"
 #include "cluster/link/status.h"

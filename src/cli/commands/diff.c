@@ -1,9 +1,9 @@
 /* diff - pare diff: the difference of two accepted versions of a run, in the unified format. */
 #include "base/align.h"
 #include "base/memory.h"
-#include "cli/commands.h"
 #include "cli/commands/journal_dir.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "drive/journal/journal.h"
 #include "drive/journal/version_replay.h"
 

@@ -1,7 +1,7 @@
 /* dump - pare dump: how a front end sees an input. */
 #include "report/dump/dump.h"
-#include "cli/commands.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "drive/files/inputs.h"
 #include "drive/plan/plan.h"
 #include "input/detect.h"

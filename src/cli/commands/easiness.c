@@ -1,11 +1,11 @@
 /* easiness - pare easiness: is what an analysis misses a bug of it, or left out on purpose? */
 #include "base/files/disk.h"
 #include "base/memory.h"
-#include "cli/commands.h"
+#include "cli/java/easiness_setup.h"
 #include "cli/options/easiness_table.h"
-#include "cli/setup/easiness_setup.h"
 #include "cli/show/complain.h"
 #include "cli/show/study_page.h"
+#include "cli/table/commands.h"
 #include "triage/run/examine.h"
 #include "triage/table/tables.h"
 

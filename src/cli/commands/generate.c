@@ -1,8 +1,8 @@
 /* generate - pare --generate, for the build: man page and completions; and for the completions
  * themselves: the names that they complete. */
 #include "base/files/disk.h"
-#include "cli/commands.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "cli/text/completions.h"
 #include "cli/text/list.h"
 #include "cli/text/man.h"

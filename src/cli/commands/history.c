@@ -1,10 +1,10 @@
 /* history - the accepted versions of a run: pare history lists them, pare restore writes one. */
 #include "base/files/disk.h"
 #include "base/memory.h"
-#include "cli/commands.h"
 #include "cli/commands/journal_dir.h"
 #include "cli/setup/stream.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "drive/files/output.h"
 #include "drive/journal/journal.h"
 #include "drive/journal/version_replay.h"

@@ -3,8 +3,8 @@
 #include "base/files/disk.h"
 #include "base/files/share.h"
 #include "base/memory.h"
-#include "cli/commands.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 
 #include <stdio.h>
 #include <stdlib.h>

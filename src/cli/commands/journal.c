@@ -1,7 +1,7 @@
 /* pare journal check|repair: damage in a journal. */
-#include "cli/commands.h"
 #include "cli/commands/journal_dir.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "drive/journal/repair.h"
 
 #include <inttypes.h>

@@ -3,7 +3,7 @@
 #define PARE_CLI_COMMANDS_JOURNAL_DIR_H
 
 #include "base/status.h"
-#include "cli/commands.h"
+#include "cli/table/commands.h"
 
 /* `name` is NAME.pare, or the input NAME it belongs to; NULL: the only one in this directory.
  * Caller frees *ret. */

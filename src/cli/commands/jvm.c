@@ -1,7 +1,7 @@
 /* jvm - pare jvm stubs: exports the classes of the JDK to one file, for machines without a JDK. */
 #include "base/memory.h"
-#include "cli/commands.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "drive/files/overwrite_checks.h"
 #include "input/jvm/program/jdk.h"
 

@@ -4,8 +4,8 @@
 #include "base/buffer.h"
 #include "base/files/disk.h"
 #include "base/memory.h"
-#include "cli/commands.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "drive/files/inputs.h"
 #include "input/tree/check/sample_report.h"
 

@@ -1,7 +1,7 @@
 /* live - pare live: the report of a run in a browser, while the run goes on. */
-#include "cli/commands.h"
 #include "cli/commands/journal_dir.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "report/live/server.h"
 
 #include <signal.h>

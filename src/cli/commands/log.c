@@ -1,10 +1,10 @@
 /* log - pare log: the record of every test of a run. */
 #include "base/utf8.h"
-#include "cli/commands.h"
 #include "cli/commands/journal_dir.h"
 #include "cli/show/complain.h"
 #include "cli/show/json_text.h"
 #include "cli/show/test_text.h"
+#include "cli/table/commands.h"
 #include "drive/journal/journal.h"
 
 #include <errno.h>

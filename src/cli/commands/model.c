@@ -1,8 +1,8 @@
 /* model - pare model: reports about a model (--model) without reducing anything. */
 #include "input/model/model.h"
 #include "base/buffer.h"
-#include "cli/commands.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "drive/files/inputs.h"
 
 #include <stdio.h>

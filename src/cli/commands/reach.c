@@ -1,8 +1,8 @@
 /* reach - pare reach: the reachability analyses that come with Pare, each for itself. */
 #include "triage/reach/reach.h"
 #include "base/buffer.h"
-#include "cli/commands.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 
 #include <stdio.h>
 

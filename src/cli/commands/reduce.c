@@ -1,6 +1,5 @@
 /* reduce - plain pare: a reduction; and pare resume, which continues one that was stopped. */
 #include "base/memory.h"
-#include "cli/commands.h"
 #include "cli/commands/cluster_setup.h"
 #include "cli/commands/journal_dir.h"
 #include "cli/live/live_run.h"
@@ -8,6 +7,7 @@
 #include "cli/setup/setup.h"
 #include "cli/show/complain.h"
 #include "cli/show/show.h"
+#include "cli/table/commands.h"
 #include "cli/text/list.h"
 #include "drive/journal/guard.h"
 

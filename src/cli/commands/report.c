@@ -1,10 +1,10 @@
 /* report - pare report: a page, pictures and tables about one run or several. */
 #include "base/files/disk.h"
 #include "base/memory.h"
-#include "cli/commands.h"
 #include "cli/commands/journal_dir.h"
 #include "cli/commands/report_files.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "report/page/page.h"
 
 #include <stdio.h>

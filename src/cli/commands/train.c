@@ -2,9 +2,9 @@
 #include "base/buffer.h"
 #include "base/files/disk.h"
 #include "base/memory.h"
-#include "cli/commands.h"
 #include "cli/commands/train_report.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "learn/data/collect.h"
 #include "oracle/behaviour/keep.h"
 

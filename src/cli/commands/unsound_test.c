@@ -1,7 +1,7 @@
 /* unsound_test - the resident test of --unsound: a directory a line on standard input, a verdict a
  * line on standard output (docs/manual/resident-tests.md). */
-#include "cli/commands.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "triage/unsound/judge.h"
 
 #include <stdio.h>

@@ -2,8 +2,8 @@
 #include "cluster/worker/worker.h"
 
 #include "base/memory.h"
-#include "cli/commands.h"
 #include "cli/show/complain.h"
+#include "cli/table/commands.h"
 #include "cluster/link/load.h"
 
 #include <stdio.h>

@@ -2,7 +2,8 @@
 #ifndef PARE_CLI_OPTIONS_VALUES_H
 #define PARE_CLI_OPTIONS_VALUES_H
 
-#include "cli/options/options.h"
+#include "base/status.h"
+#include "cli/options/option_row.h"
 
 /* STATUS_USAGE with a message that says what would fit. */
 enum status option_value_check(const struct option_row *row, const char *value, struct error *err);

@@ -2,7 +2,7 @@
 
 #include "base/files/disk.h"
 #include "base/memory.h"
-#include "cli/setup/word_list.h"
+#include "cli/options/word_list.h"
 
 #include <stdlib.h>
 

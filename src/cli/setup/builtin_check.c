@@ -2,8 +2,8 @@
 
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "cli/options/word_list.h"
 #include "cli/setup/libclang.h"
-#include "cli/setup/word_list.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

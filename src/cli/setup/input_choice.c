@@ -2,10 +2,10 @@
  * them. */
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "cli/options/word_list.h"
 #include "cli/project/compile_commands.h"
 #include "cli/project/project.h"
 #include "cli/setup/steps.h"
-#include "cli/setup/word_list.h"
 #include "input/jvm/program/app.h"
 #include "input/wasm/wasm.h"
 

@@ -31,13 +31,6 @@ static bool allows_empty(const struct options *options)
            options_has(options, OPT_KEEP_NAMES);
 }
 
-bool setup_branches(const struct setup *setup)
-{
-    static const size_t branch = 2; /* "warn reject branch" */
-    return options_has(&setup->options, OPT_ON_SLIP) &&
-           options_word(&setup->options, OPT_ON_SLIP) == branch;
-}
-
 enum status setup_read_settings(struct setup *setup, struct error *err)
 {
     const struct options *options = &setup->options;

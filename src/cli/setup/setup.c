@@ -1,9 +1,9 @@
 #include "cli/setup/setup.h"
 
+#include "cli/options/word_list.h"
 #include "cli/setup/branch.h"
 #include "cli/setup/command_line.h"
 #include "cli/setup/steps.h"
-#include "cli/setup/word_list.h"
 
 typedef enum status setup_step(struct setup *setup, struct error *err);
 
@@ -84,4 +84,11 @@ void setup_done(struct setup *setup)
     words_free(setup->input_names);
     words_free(setup->branch_words);
     *setup = (struct setup){0};
+}
+
+bool setup_branches(const struct setup *setup)
+{
+    static const size_t branch = 2; /* "warn reject branch" */
+    return options_has(&setup->options, OPT_ON_SLIP) &&
+           options_word(&setup->options, OPT_ON_SLIP) == branch;
 }

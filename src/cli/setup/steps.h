@@ -5,7 +5,7 @@
 #ifndef PARE_CLI_SETUP_STEPS_H
 #define PARE_CLI_SETUP_STEPS_H
 
-#include "cli/setup/setup.h"
+#include "cli/setup/setup_data.h"
 
 /* test_choice.c: the test's command, and which words are the inputs. */
 enum status setup_choose_test(struct setup *setup, struct error *err);

@@ -8,12 +8,12 @@
  *     --unsound ANALYSIS INPUT        the built-in test for bugs of reachability analyses
  */
 #include "base/files/disk.h"
+#include "cli/java/decompile.h"
+#include "cli/java/unsound.h"
+#include "cli/options/word_list.h"
 #include "cli/setup/builtin_check.h"
-#include "cli/setup/decompile.h"
 #include "cli/setup/interpreter.h"
 #include "cli/setup/steps.h"
-#include "cli/setup/unsound.h"
-#include "cli/setup/word_list.h"
 #include "oracle/behaviour/signature_files.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 #include "cli/show/complain.h"
 
-#include "cli/commands.h"
 #include "cli/show/json_text.h"
+#include "cli/table/commands.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 #define PARE_CLI_TEXT_COMPLETIONS_H
 
 #include "base/buffer.h"
-#include "cli/commands.h"
+#include "cli/table/commands.h"
 
 void completions_bash(struct buffer *ret);
 void completions_zsh(struct buffer *ret);

@@ -3,7 +3,7 @@
 #define PARE_CLI_TEXT_HELP_H
 
 #include "base/buffer.h"
-#include "cli/commands.h"
+#include "cli/table/commands.h"
 
 void help_write(const struct command *command, struct buffer *ret);
 void print_help(const struct command *command);

@@ -1,6 +1,6 @@
 #include "cli/text/man.h"
 
-#include "cli/commands.h"
+#include "cli/table/commands.h"
 #include "cli/text/help.h"
 
 #include <ctype.h>

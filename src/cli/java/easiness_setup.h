@@ -1,6 +1,6 @@
 /* easiness_setup - from the words behind `pare easiness` to what an examination needs. */
-#ifndef PARE_CLI_SETUP_EASINESS_SETUP_H
-#define PARE_CLI_SETUP_EASINESS_SETUP_H
+#ifndef PARE_CLI_JAVA_EASINESS_SETUP_H
+#define PARE_CLI_JAVA_EASINESS_SETUP_H
 
 #include "cli/options/options.h"
 #include "triage/java/instance.h"

@@ -1,7 +1,7 @@
 /* unsound - the test that --unsound means: a resident process (pare --unsound-test PLAN) that asks
  * whether a candidate still shows what an analysis misses. */
-#ifndef PARE_CLI_SETUP_UNSOUND_H
-#define PARE_CLI_SETUP_UNSOUND_H
+#ifndef PARE_CLI_JAVA_UNSOUND_H
+#define PARE_CLI_JAVA_UNSOUND_H
 
 #include "cli/options/options.h"
 #include "drive/run/run.h"

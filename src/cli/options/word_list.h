@@ -1,6 +1,6 @@
 /* word_list - the words of a command, as execve takes them: allocated, ended by NULL. */
-#ifndef PARE_CLI_SETUP_WORD_LIST_H
-#define PARE_CLI_SETUP_WORD_LIST_H
+#ifndef PARE_CLI_OPTIONS_WORD_LIST_H
+#define PARE_CLI_OPTIONS_WORD_LIST_H
 
 #include <stddef.h>
 

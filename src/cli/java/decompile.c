@@ -1,10 +1,10 @@
-#include "cli/setup/decompile.h"
+#include "cli/java/decompile.h"
 
 #include "base/buffer.h"
 #include "base/files/disk.h"
 #include "base/files/share.h"
 #include "base/memory.h"
-#include "cli/setup/word_list.h"
+#include "cli/options/word_list.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* commands - the subcommands of pare, in one table (command_table.c).
  *
  * Usage lines, --help, the manual and the completions are made from the table. */
-#ifndef PARE_CLI_COMMANDS_H
-#define PARE_CLI_COMMANDS_H
+#ifndef PARE_CLI_TABLE_COMMANDS_H
+#define PARE_CLI_TABLE_COMMANDS_H
 
 #include "base/status.h"
 #include "cli/options/options.h"

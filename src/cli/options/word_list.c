@@ -1,4 +1,4 @@
-#include "cli/setup/word_list.h"
+#include "cli/options/word_list.h"
 
 #include "base/memory.h"
 

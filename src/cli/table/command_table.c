@@ -1,4 +1,4 @@
-#include "cli/commands.h"
+#include "cli/table/commands.h"
 
 #include "cli/options/easiness_table.h"
 #include "cli/options/option_table.h"

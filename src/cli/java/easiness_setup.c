@@ -1,4 +1,4 @@
-#include "cli/setup/easiness_setup.h"
+#include "cli/java/easiness_setup.h"
 
 #include "base/files/disk.h"
 #include "base/memory.h"

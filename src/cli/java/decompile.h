@@ -1,7 +1,7 @@
 /* decompile - the test of --decompile: a JVM process (share/jvm/DecompileTest.java) that decompiles
  * each candidate, compiles the result and compares the errors with those of the original. */
-#ifndef PARE_CLI_SETUP_DECOMPILE_H
-#define PARE_CLI_SETUP_DECOMPILE_H
+#ifndef PARE_CLI_JAVA_DECOMPILE_H
+#define PARE_CLI_JAVA_DECOMPILE_H
 
 #include "base/status.h"
 

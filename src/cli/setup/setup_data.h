@@ -1,0 +1,41 @@
+/* setup_data - everything that a run or a check needs, made from the options step by step. */
+#ifndef PARE_CLI_SETUP_SETUP_DATA_H
+#define PARE_CLI_SETUP_SETUP_DATA_H
+
+#include "base/buffer.h"
+#include "cli/java/unsound.h"
+#include "cli/options/option_table.h"
+#include "cli/project/git_difference.h"
+#include "cli/setup/guide_setup.h"
+#include "cli/setup/stream.h"
+#include "drive/run/run.h"
+#include "input/kept/kept.h"
+#include "input/model/model.h"
+#include "oracle/behaviour/line_rules.h"
+
+struct setup {
+    struct options options;
+    struct run_options run; /* the result of the setup; borrows from the rest */
+    char **paths;           /* of the inputs; borrowed from options */
+    int n_paths;
+    char *project;             /* the directory of --project; borrowed; NULL: none */
+    struct git_difference git; /* of --git; no name: none */
+    struct inputs *inputs;
+    struct plan plan;        /* the passes that the user named; empty: the default plan */
+    struct model *model;     /* of --model; NULL: none was given */
+    struct reading *reading; /* of the model */
+    struct guide_setup guide;
+    struct keep *keep, *watch;
+    struct line_rules rules; /* how the output of known tools reads */
+    char **core;             /* the names of --core, those of @FILE included; owned; NULL: none */
+    struct kept *kept;       /* what must stay; NULL: nothing */
+    struct buffer identity, command_line;
+    char **test_argv, **valid_argv; /* owned */
+    char **input_names;             /* of oracle_options; owned */
+    char **branch_words;            /* of a branch: words of the options; owned */
+    struct stream stream;           /* where the result goes, if that is no file */
+    struct unsound unsound;         /* of --unsound */
+    const char *remark; /* something to tell the user before the run; borrowed; NULL: nothing */
+};
+
+#endif
