@@ -24,7 +24,8 @@ RECORDED = os.path.join(HERE, "peers", "specialists.json")
 DOMAINS = {  # the cases of each domain
     "llvm": ("ll-gun-vectorised", "ll-zran-inlined", "ll-gznorm-jumptable", "ll-shapes-cleanup"),
     "smt": ("smt-escape-unknown", "smt-timetable-core", "smt-arrays-extensional", "smt-bits-divzero"),
-    "wasm": ("wasm-heap-outofbounds", "wasm-mix-value", "wasm-toml-table", "wasm-html-indirect"),
+    "wasm": ("wasm-heap-outofbounds", "wasm-mix-value", "wasm-toml-table", "wasm-html-indirect", "wasm-stack-divide",
+             "wasm-lua-loop"),
     "sql": ("sql-countries-foreignkey", "sql-regions-namesakes", "sql-shop-doublecount", "sql-library-autoindex"),
 }
 SPECIALISTS = {"llvm": "llvm-reduce", "smt": "ddSMT", "wasm": "wasm-reduce", "sql": "cvise"}
@@ -226,7 +227,7 @@ def options_of(arguments):
 def main():
     options = options_of(sys.argv[1:])
     os.makedirs(options.keep, exist_ok=True)
-    os.environ["PARE_MODULES"] = os.path.abspath("node_modules")
+    os.environ.setdefault("PARE_MODULES", os.path.abspath("node_modules"))
     count_tokens = source.token_counter(source.bench_folder())
     recorded = load(options.recorded)
     for domain in options.domains.split(","):

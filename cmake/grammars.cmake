@@ -65,3 +65,11 @@ foreach(DESCRIPTION ${LANGUAGE_FILES})
     configure_file(${SOURCE}/grammar.json ${LANGUAGES_DIR}/${LANGUAGE}/grammar.json COPYONLY)
 endforeach()
 list(REMOVE_DUPLICATES GRAMMAR_PACKAGES)
+
+# Binary formats have a description alone.
+file(GLOB FORMAT_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/languages/*/format.json)
+foreach(DESCRIPTION ${FORMAT_FILES})
+    get_filename_component(FOLDER ${DESCRIPTION} DIRECTORY)
+    get_filename_component(FORMAT ${FOLDER} NAME)
+    configure_file(${DESCRIPTION} ${LANGUAGES_DIR}/${FORMAT}/format.json COPYONLY)
+endforeach()

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "input/detect.h"
+#include "input/format/chunks.h"
 #include "input/tree/tree.h"
 #include "input/wasm/wasm.h"
 
@@ -54,8 +55,11 @@ static enum file_kind find_kind(struct file *file, enum contents contents,
         return FILE_PLAIN;
     if (contents == CONTENTS_DETECT && file_is_wasm(file, &(struct error){0}))
         return FILE_WASM;
-    if (contents == CONTENTS_DETECT)
+    bool is_detected = contents == CONTENTS_DETECT;
+    if (is_detected)
         contents = input_is_text(&one_file) ? CONTENTS_TEXT : CONTENTS_BINARY;
+    if (is_detected && contents == CONTENTS_BINARY && file_has_format(file, &(struct error){0}))
+        return FILE_FORMAT;
     return contents == CONTENTS_TEXT ? kind_of_text(&one_file, options) : FILE_BINARY;
 }
 

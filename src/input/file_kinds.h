@@ -18,9 +18,10 @@ enum file_kind {
     FILE_GRAMMAR_LAYOUT = 16, /* the same, where indentation means something */
     FILE_NAMES = 32,          /* a language with rules for names */
     FILE_NAMES_LAYOUT = 64,
-    FILE_EXACT = 128, /* the same, with rules that leave nothing to try past them */
-    FILE_PATCH = 256, /* a difference between files */
-    FILE_WASM = 512,  /* a WebAssembly module, binary */
+    FILE_EXACT = 128,   /* the same, with rules that leave nothing to try past them */
+    FILE_PATCH = 256,   /* a difference between files */
+    FILE_WASM = 512,    /* a WebAssembly module, binary */
+    FILE_FORMAT = 1024, /* in a binary format that is described (format/format.h) */
     FILE_TEXT = FILE_PLAIN | FILE_PATCH | FILE_FJI | FILE_GRAMMAR | FILE_GRAMMAR_LAYOUT |
                 FILE_NAMES | FILE_NAMES_LAYOUT | FILE_EXACT
 };

@@ -1,6 +1,7 @@
 #include "input/frontends.h"
 
 #include "input/fji/fji.h"
+#include "input/format/chunks.h"
 #include "input/jvm/classes.h"
 #include "input/jvm/members.h"
 #include "input/patch/patch_reading.h"
@@ -49,6 +50,8 @@ const struct frontend frontends[] = {
     {"blocks16", "delete blocks of 16 bytes", blocks16_read, NULL, false, NULL},
     {"bytes", "delete bytes", bytes_read, NULL, false, NULL},
     {"normalise", "replace bytes by '0'", normalise_read, NULL, false, NULL},
+    {"chunks", "delete elements of binary formats; lengths, offsets and checksums stay right",
+     chunks_read, NULL, false, NULL},
     {"patch", "patches: delete files, hunks and lines of the difference", patch_read, NULL, false,
      NULL},
     {"patch-hunks", "patches: delete hunks", patch_hunks_read, NULL, false, NULL},

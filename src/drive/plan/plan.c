@@ -41,6 +41,7 @@ static const struct suit {
     {"calls", "gbr", TURN_EACH},
     {"types", "gbr", TURN_EACH},
     {"code", "gbr", TURN_EACH},
+    {"chunks", "pardis", TURN_EACH},
     {"wasm", "gbr", TURN_FIRST},
     {"wasm-code", "pardis", TURN_EACH},
     {"compact", "ddmin", TURN_LATE},
@@ -283,6 +284,14 @@ static const struct row for_binary[] = {{.pass = "blocks4096:ddmin"},
                                         {.pass = "bytes:ddmin"},
                                         {.pass = "normalise:ddmin", .turn = TURN_LATE},
                                         {0}};
+/* Chunks go first, while the file is well-formed; then bytes. */
+static const struct row for_format[] = {{.pass = "chunks:pardis"},
+                                        {.pass = "blocks4096:ddmin"},
+                                        {.pass = "blocks256:ddmin"},
+                                        {.pass = "blocks16:ddmin"},
+                                        {.pass = "bytes:ddmin"},
+                                        {.pass = "normalise:ddmin", .turn = TURN_LATE},
+                                        {0}};
 
 /* The passes for each kind of file.  The first kind that occurs is the main one. */
 static const struct {
@@ -299,6 +308,7 @@ static const struct {
     {FILE_PATCH, for_patch, FREE_LAYOUT},
     {FILE_PLAIN, plain_text, FREE_LAYOUT},
     {FILE_WASM, for_wasm, FREE_LAYOUT},
+    {FILE_FORMAT, for_format, FREE_LAYOUT},
     {FILE_BINARY, for_binary, FREE_LAYOUT},
 };
 

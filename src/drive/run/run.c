@@ -11,6 +11,7 @@
 #include "drive/run/verify.h"
 #include "drive/state/disk_storage.h"
 #include "input/detect.h"
+#include "input/format/chunks.h"
 #include "input/wasm/wasm.h"
 
 #include <stdlib.h>
@@ -67,6 +68,8 @@ static void warn_about_bytes(struct run *run, const struct file *file)
         reporter_warn(&run->reporter,
                       "%s begins like a WebAssembly module and is reduced as bytes: %s", file->name,
                       err.message);
+    if (!run->options->force_binary && !file_has_format(file, &err) && err.message[0] != '\0')
+        reporter_warn(&run->reporter, "%s is reduced as bytes: %s", file->name, err.message);
 }
 
 static void warn_about_inputs(struct run *run)

@@ -2,9 +2,9 @@
 
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "input/core/data_folders.h"
 
 #include <dirent.h>
-#include <dlfcn.h>
 #include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,8 +53,9 @@ static int compare_entries(const void *a, const void *b)
     return strcmp((*x)->name, (*y)->name);
 }
 
-static void add_dir(struct languages *languages, const char *dir)
+static void add_dir(void *context, const char *dir)
 {
+    struct languages *languages = context;
     DIR *handle = opendir(dir);
     if (handle == NULL)
         return;
@@ -67,37 +68,11 @@ static void add_dir(struct languages *languages, const char *dir)
               compare_entries);
 }
 
-/* Where languages are, seen from the folder of the program or of the library. */
-static void add_near(struct languages *languages, const char *file)
-{
-    static const char *const places[] = {"languages", "../languages", "pare/languages",
-                                         "../lib/pare/languages", "../pare/languages"};
-    char *dir = disk_dir_name(file);
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        char *place = disk_join(dir, places[i]);
-        add_dir(languages, place);
-        free(place);
-    }
-    free(dir);
-}
-
 struct languages *languages_new(void)
 {
     struct languages *languages = mem_zero(1, sizeof *languages);
     languages->n_users = 1;
-    const char *variable = getenv("PARE_LANGUAGES");
-    char *dirs = mem_string(variable == NULL ? "" : variable), *rest = NULL;
-    for (char *dir = strtok_r(dirs, ":", &rest); dir != NULL; dir = strtok_r(NULL, ":", &rest))
-        add_dir(languages, dir);
-    free(dirs);
-    char *program = disk_program();
-    if (program != NULL)
-        add_near(languages, program);
-    free(program);
-    static const char here; /* something that lies in the library */
-    Dl_info info;
-    if (dladdr(&here, &info) != 0 && info.dli_fname != NULL)
-        add_near(languages, info.dli_fname);
+    data_folders_each(add_dir, languages);
     return languages;
 }
 
