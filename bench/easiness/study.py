@@ -91,6 +91,18 @@ def tables(options, rows, path, rules):
     return usable
 
 
+def with_variants(options, rows, rules):
+    """What the runs showed, and what all analyses and their variants with defects claim."""
+    examine(options, rows, seeded.VARIANTS, "variants", rules)
+    facts = {row["name"]: Facts(os.path.join(options.work, "facts", row["name"])) for row in rows}
+    for row in rows:
+        both = facts[row["name"]].directory
+        shutil.rmtree(both, ignore_errors=True)
+        shutil.copytree(os.path.join(options.work, "variants", row["name"]), both)
+        shutil.copytree(os.path.join(options.work, "study", row["name"]), both, dirs_exist_ok=True)
+    return facts
+
+
 def first_of_each_kind(rows, most):
     n = collections.Counter()
     taken = []
@@ -124,18 +136,12 @@ def main():
         print(f"{len(rows)} programs" + (f"; not installed: {' '.join(missing)}" if missing else ""), flush=True)
         path = examine(options, rows, REAL, "study", rules)
         usable = tables(options, rows, path, rules)
-        examine(options, [row for row in rows if row["name"] in usable], seeded.VARIANTS, "variants", rules)
-        facts = {name: Facts(os.path.join(options.work, "facts", name)) for name in usable}
-        for name in usable:
-            both = os.path.join(options.work, "facts", name)
-            shutil.rmtree(both, ignore_errors=True)
-            shutil.copytree(os.path.join(options.work, "variants", name), both)
-            shutil.copytree(os.path.join(options.work, "study", name), both, dirs_exist_ok=True)
         if "sound" in steps:
             heading("Soundness of cha, rta and 0cfa")
-            holds["sound"] = sound.check(usable, facts)
+            holds["sound"] = sound.check(usable, {name: Facts(os.path.join(options.work, "study", name)) for name in usable})
         if "seeded" in steps:
             heading("Defects that were put in")
+            facts = with_variants(options, [row for row in rows if row["name"] in usable], rules)
             known = {row["name"]: row for row in read_rows(path)}
             precision, recall = seeded.study(options.pare, options.work, usable, facts, known, options.jobs, rules, inspected,
                                              progress)

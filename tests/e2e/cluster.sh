@@ -35,13 +35,14 @@ worker() {
         >"$name.out" 2>&1 &
     worker=$!
 }
+fresh=--fresh
 # begin NAME [OPTIONS...]: a driver with a server of its own in the background; its number is in $driver
 begin() {
     name=$1
     shift
     rm -rf bug.txt.pare
     mkdir -p "$TMPDIR/driver"
-    TMPDIR=$TMPDIR/driver "$pare" --cluster --env GREETING --fresh -o "$name.txt" "$@" ./near.sh bug.txt \
+    TMPDIR=$TMPDIR/driver "$pare" --cluster --env GREETING $fresh -o "$name.txt" "$@" ./near.sh bug.txt \
         >"$name.out" 2>&1 &
     driver=$!
     ticket=$name.txt.pare/cluster/run-worker.pare
@@ -83,16 +84,30 @@ ends sixteen
 wait
 for i in 1 2 3 4; do root_is_empty "four-$i"; root_is_empty "sixteen-$i"; done
 
+# In a sandbox a test cannot write outside of its own directory, on workers neither.
+mkdir outside
+sed "2i echo x 2>/dev/null >'$work'/outside/\$\$ && exit 3" near.sh >boxed.sh
+chmod +x boxed.sh
+cp near.sh near-before.sh
+mv boxed.sh near.sh
+begin boxed --sandbox
+worker boxed-a --slots 2
+ends boxed
+wait
+check "the sandbox: nothing outside" test -z "$(ls -A outside)"
+mv near-before.sh near.sh
+
 # Workers die, stop, leave; the server dies.
 begin faults
 worker f1 --slots 2; first=$worker
 worker f2 --slots 2; second=$worker
 worker f3 --slots 2; third=$worker
-wait_until "the run has begun" grep -q 'interesting; a test' faults.out
+for i in f1 f2 f3; do wait_until "$i is used" grep -q 'joined a run' "$i.out"; done
 sleep 0.3
 kill -9 "$first"
 kill -STOP "$second"
 pkill -9 -P "$driver" nats-server
+wait_until "the server is back" grep -q 'the message server is back' faults.out
 worker f4 --slots 2
 sleep 0.5
 kill -TERM "$third"
@@ -101,6 +116,29 @@ kill -CONT "$second"
 ends faults
 wait
 for i in f1 f2 f3 f4; do root_is_empty "$i"; done
+
+# A second run of the same test on the same input, with another result file, uses the verdicts of the first.
+again() { # again NAME [OPTIONS...]
+    begin "$@"
+    worker "$1-w" --slots 2
+    wait "$driver" || bad "$1: the run"
+    wait
+    check "$1: the same bytes" cmp -s alone.txt "$1.txt"
+    known=$(sed -n 's/.*of earlier runs: \([0-9]*\);.*/\1/p' "$1.out")
+}
+fresh=
+again first
+check "first: nothing is known" test "$known" = 0
+again second
+check "second: verdicts of the first are used" test "$known" -gt 10
+check "second: nothing is tested" grep -q 'answers of workers: 0, of this machine: [0-5],' second.out
+again third --fresh
+check "--fresh: nothing is known" test "$known" = 0
+echo '# another test' >>near.sh
+again fourth
+check "another test: nothing is known" test "$known" = 0
+check "only the owner reads verdicts" test -z "$(find "$HOME/.cache/pare/cluster-verdicts" -type f -perm /077)"
+fresh=--fresh
 
 # The driver dies, and is started again: the same run, the same workers.
 begin killed

@@ -54,6 +54,25 @@ script test.sh <<'T'
 #!/bin/sh
 exec /opt/pare-test/tool bug.txt
 T
+# The same file everywhere, which needs another one beside it.
+script bin/fragile <<'T'
+#!/bin/sh
+. "$(dirname "$0")/fragile-data" 2>/dev/null || exit 1
+exec grep -q needle "$1"
+T
+echo : >bin/fragile-data
+script fragile.sh <<'T'
+#!/bin/sh
+exec /opt/pare-test/fragile bug.txt
+T
+# A real compiler: which one is behind the name differs between the machines.
+ln -s "$(command -v gcc)" bin/cc
+script compile.sh <<'T'
+#!/bin/sh
+/opt/pare-test/cc -c bug.c -o bug.o 2>/dev/null && grep -q needle bug.c
+T
+for i in $(seq 20); do echo "int line$i;"; done >bug.c
+echo 'int needle;' >>bug.c
 for i in $(seq 60); do echo "line $i"; done >bug.txt
 echo needle >>bug.txt
 can_mount=no
@@ -66,7 +85,8 @@ become() {
         mount --bind "$0" /opt/pare-test && exec "$@"' "$dir" "$@"
 }
 with_tools() { (become "$@"); }
-driver() { with_tools "$work/bin" timeout 60 "$pare" --cluster="$work/keys/$1-driver.pare" --fresh -o "$2.txt" ./test.sh bug.txt; }
+words=(./test.sh bug.txt)
+driver() { with_tools "$work/bin" timeout 60 "$pare" --cluster="$work/keys/$1-driver.pare" --fresh -o "$2.txt" "${words[@]}"; }
 # left_out NAME TOOLS PATTERN COMMAND...: a worker with these tools is left out, and the run ends well
 left_out() {
     name=$1 tools=$2 pattern=$3
@@ -87,10 +107,20 @@ if [ "$can_mount" = yes ]; then
     with_tools "$work/bin" "$pare" -q -j 1 -o alone.txt ./test.sh bug.txt || bad "alone"
     mkdir old none broken
     sed 's/2.0/1.9/' bin/tool >old/tool
-    printf '#!/bin/sh\nexit 1\n' >broken/tool
-    chmod +x old/tool broken/tool
+    chmod +x old/tool
     left_out older "$work/old" 'tool: "tool 2.0" here, "tool 1.9" on .*: its answers are not used'
     left_out missing "$work/none" 'has no /opt/pare-test/tool'
+    words=(./fragile.sh bug.txt)
+    cp bin/fragile broken/fragile
+    left_out broken "$work/broken" 'the original is not interesting on .* and interesting here: its answers are not used'
+    words=(./compile.sh bug.c)
+    mkdir compilers
+    ln -s "$(command -v clang)" compilers/cc
+    mv alone.txt alone-text.txt
+    with_tools "$work/bin" "$pare" -q -j 1 -o alone.txt ./compile.sh bug.c || bad "alone, compiler"
+    left_out compiler "$work/compilers" 'cc: "cc .*" here, ".*clang version .*" on .*: its answers are not used'
+    mv alone-text.txt alone.txt
+    words=(./test.sh bug.txt)
     small_disk "$TMPDIR/full" 8m && left_out full "$work/bin" 'only [0-9]* MB are free'
     umount "$TMPDIR/full" 2>/dev/null
     # A clock two hours off excludes nobody.
@@ -98,9 +128,12 @@ if [ "$can_mount" = yes ]; then
     TMPDIR=$TMPDIR/late become "$work/bin" faketime -f +2h "$pare" worker --join "$work/keys/anna-worker.pare" \
         --cache cache >late-w.out 2>&1 &
     worker=$!
+    sees_late() { "$pare" cluster status "$work/keys/anna-driver.pare" | grep -q 'idle worker'; }
+    wait_until "another clock: the worker" sees_late
     driver anna late >late.out 2>&1 || bad "late: the run"
     check "another clock: its answers are used" grep -q 'answers of workers: [1-9]' late.out
     check "another clock: the same bytes" cmp -s alone.txt late.txt
+    [ "$failed" = 0 ] || sed 's/^/    /' late.out late-w.out | tail -12
     pkill -P "$worker" # faketime is its parent
     wait "$worker"
 fi

@@ -197,10 +197,15 @@ static void a_configuration_survives(void **state)
 {
     char *argv[] = {(char[]){"/home/u/test.sh"}, (char[]){"-x"}, NULL}, *none[] = {NULL};
     char *inputs[] = {(char[]){"bug.c"}, NULL};
+    static const char *const allowed[] = {"/var/x", "net"};
     struct config config = {.oracle = {.kind = TEST_SCRIPT,
                                        .argv = argv,
                                        .inputs = inputs,
                                        .also_interesting = -1,
+                                       .is_bare = true,
+                                       .sandbox = true,
+                                       .allowed = allowed,
+                                       .n_allowed = 2,
                                        .memory = 1 << 20},
                             .keep = none,
                             .directory = "/home/u",
@@ -220,6 +225,9 @@ static void a_configuration_survives(void **state)
     assert_string_equal(back.oracle.argv[1], "-x");
     assert_null(back.oracle.valid_argv);
     assert_int_equal(back.oracle.also_interesting, -1);
+    assert_true(back.oracle.is_bare && back.oracle.sandbox && !back.oracle.is_literal);
+    assert_int_equal(back.oracle.n_allowed, 2);
+    assert_string_equal(back.oracle.allowed[1], "net");
     assert_string_equal(back.files.files[0].name, "home/u/test.sh");
     assert_int_equal(back.files.files[0].mode, 0755);
     config_done(&back);

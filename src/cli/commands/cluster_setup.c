@@ -6,14 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+char *cluster_user_path(const char *variable, const char *below_home, const char *rest)
+{
+    const char *base = getenv(variable), *home = getenv("HOME");
+    if (base != NULL && *base != '\0')
+        return mem_format("%s/%s", base, rest);
+    return home != NULL && *home != '\0' ? mem_format("%s/%s/%s", home, below_home, rest) : NULL;
+}
+
 char *cluster_default_file(const char *name)
 {
-    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    char *path = NULL;
-    if (config != NULL && *config != '\0')
-        path = mem_format("%s/pare/%s", config, name);
-    else if (home != NULL && *home != '\0')
-        path = mem_format("%s/.config/pare/%s", home, name);
+    char *rest = mem_format("pare/%s", name);
+    char *path = cluster_user_path("XDG_CONFIG_HOME", ".config", rest);
+    free(rest);
     if (path != NULL && disk_exists(path))
         return path;
     free(path);
@@ -93,15 +98,17 @@ enum status cluster_setup_make(struct setup *setup, struct cluster_setup *ret, s
                         "--with, --env and --listen are for workers: add --cluster or --workers");
         return STATUS_OK;
     }
-    if (setup->run.oracle.sandbox)
-        return fail(
-            err, STATUS_USAGE,
-            "--sandbox does not work on other machines yet; start workers as a user who may "
-            "change nothing of value");
+    if (setup->run.oracle.rejects_slips)
+        return fail(err, STATUS_USAGE,
+                    "--on-slip reject does not work on other machines: workers do not watch for "
+                    "other failures; let the test script itself look for the message");
     enum status status = choose_server(setup, ret, &options, err);
     if (status == STATUS_OK)
         status = pack(setup, ret, err);
     options.luggage = ret->luggage;
+    if (!options_has(&setup->options, OPT_FRESH) && !options_has(&setup->options, OPT_NO_CACHE))
+        ret->known_dir = cluster_user_path("XDG_CACHE_HOME", ".cache", "pare/cluster-verdicts");
+    options.known_dir = ret->known_dir;
     if (status == STATUS_OK)
         status = cluster_new(&options, &ret->cluster, err);
     if (status != STATUS_OK)
@@ -118,5 +125,6 @@ void cluster_setup_done(struct cluster_setup *cluster)
     cluster_free(cluster->cluster);
     luggage_free(cluster->luggage);
     free(cluster->keep);
+    free(cluster->known_dir);
     free(cluster->file);
 }

@@ -2,6 +2,7 @@
 #include "cluster/worker/worker.h"
 
 #include "base/memory.h"
+#include "cli/commands/cluster_setup.h"
 #include "cli/show/complain.h"
 #include "cli/table/commands.h"
 #include "cluster/link/load.h"
@@ -58,14 +59,6 @@ static void say(void *context, const char *line)
         fprintf(stderr, "pare worker: %s\n", line);
 }
 
-static char *default_path(const char *variable, const char *below_home, const char *rest)
-{
-    const char *base = getenv(variable), *home = getenv("HOME");
-    if (base != NULL && *base != '\0')
-        return mem_format("%s/%s", base, rest);
-    return home != NULL && *home != '\0' ? mem_format("%s/%s/%s", home, below_home, rest) : NULL;
-}
-
 static enum status read_file(const char *path, struct credentials *ret, struct error *err)
 {
     enum status status = strcmp(path, "-") == 0 ? credentials_read_stream(STDIN_FILENO, ret, err)
@@ -91,8 +84,8 @@ static enum status work(const struct options *options, struct error *err)
     struct credentials credentials;
     const struct cluster_plugin *plugin;
     bool is_quiet = options_has(options, WORKER_QUIET);
-    char *standard = default_path("XDG_CONFIG_HOME", ".config", "pare/worker.pare");
-    char *cache = default_path("XDG_CACHE_HOME", ".cache", "pare/cluster");
+    char *standard = cluster_user_path("XDG_CONFIG_HOME", ".config", "pare/worker.pare");
+    char *cache = cluster_user_path("XDG_CACHE_HOME", ".cache", "pare/cluster");
     const char *file = options_value(options, WORKER_JOIN);
     enum status status = STATUS_OK;
     if (file == NULL)

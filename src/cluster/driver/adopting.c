@@ -118,3 +118,12 @@ bool remote_adopt(struct remote *remote, struct task *task)
         }
     return false;
 }
+
+bool remote_take_known(struct remote *remote, struct task *task)
+{
+    if (remote->known == NULL || !known_find(remote->known, task->key, &task->outcome))
+        return false;
+    task->stage = TASK_ENDED;
+    remote->figures.n_known++;
+    return true;
+}

@@ -36,6 +36,8 @@ void remote_leave_out(struct remote *remote, struct member *member, const char *
         return;
     member->state = MEMBER_LEFT_OUT;
     remote_take_back(remote, member);
+    if (remote->known != NULL)
+        known_void(remote->known, member->id);
     strncpy(member->why, why, sizeof member->why - 1);
     remote->figures.n_refused++;
     remote_say(remote, "%s", why);
@@ -44,6 +46,11 @@ void remote_leave_out(struct remote *remote, struct member *member, const char *
         buffer_add_text(&body, why);
         remote_send(remote, member, MESSAGE_REFUSE, &body);
     }
+}
+
+static const char *verdict_words(enum verdict verdict)
+{
+    return verdict == VERDICT_NOT ? "not interesting" : verdict_name(verdict);
 }
 
 /* --- trials ----------------------------------------------------------------------------------- */
@@ -67,8 +74,9 @@ static void trial_ended(struct remote *remote, struct task *task, const struct o
     tasks_remove(&remote->tasks, task);
     if (outcome->verdict != wanted) {
         snprintf(why, sizeof why, "%s is %s on %.200s (%s) and %s here: its answers are not used",
-                 is_original ? "the original" : "the emptied input", verdict_name(outcome->verdict),
-                 member->host, outcome_text(outcome, how), verdict_name(wanted));
+                 is_original ? "the original" : "the emptied input",
+                 verdict_words(outcome->verdict), member->host, outcome_text(outcome, how),
+                 verdict_words(wanted));
         remote_leave_out(remote, member, why, true);
     } else if (--member->n_trials == 0) {
         accept(remote, member);
@@ -106,17 +114,20 @@ static void stop_elsewhere(struct remote *remote, const struct task *task,
         oracle_cancel(remote->place.oracle, task->id);
 }
 
+/* from: the worker that said so; NULL: this machine. */
 static void conclude(struct remote *remote, struct task *task, const struct outcome *outcome,
-                     bool is_local)
+                     const struct member *from)
 {
     blob_store_drop(&remote->blobs, task->id);
     task_requeue(task); /* nobody has it any more */
     task->stage = TASK_ENDED;
     task->outcome = *outcome;
-    if (is_local)
+    if (from == NULL)
         remote->figures.n_local++;
     else
         remote->figures.n_remote++;
+    if (remote->known != NULL)
+        known_add(remote->known, task->key, outcome, from != NULL ? from->id : 0);
     if (outcome->verdict == VERDICT_INTERESTING &&
         task->packed.n_bytes < remote->base_bytes.n_bytes / 2)
         remote_use_base(remote, &task->packed);
@@ -132,7 +143,7 @@ static void compare(struct remote *remote, struct task *task, const struct outco
         struct outcome first = task->outcome;
         if (member->n_to_check > 0)
             member->n_to_check--;
-        conclude(remote, task, here->verdict == VERDICT_UNRESOLVED ? &first : here, false);
+        conclude(remote, task, here->verdict == VERDICT_UNRESOLVED ? &first : here, member);
         return;
     }
     member->n_contradictions++;
@@ -140,8 +151,8 @@ static void compare(struct remote *remote, struct task *task, const struct outco
     snprintf(why, sizeof why,
              "%.200s contradicts this machine (a candidate is %s there and %s here): its answers "
              "are not used; is the test flaky?",
-             member->host, verdict_name(task->outcome.verdict), verdict_name(here->verdict));
-    conclude(remote, task, here, true);
+             member->host, verdict_words(task->outcome.verdict), verdict_words(here->verdict));
+    conclude(remote, task, here, NULL);
     remote_leave_out(remote, member, why, true);
 }
 
@@ -166,7 +177,7 @@ void remote_answered(struct remote *remote, struct task *task, struct member *me
         compare(remote, task, outcome);
     } else if (member == NULL) {
         stop_elsewhere(remote, task, NULL);
-        conclude(remote, task, outcome, true);
+        conclude(remote, task, outcome, NULL);
     } else if (task->checked == NULL && task->stage != TASK_ENDED) {
         member->n_answers++;
         stop_elsewhere(remote, task, member);
@@ -175,7 +186,7 @@ void remote_answered(struct remote *remote, struct task *task, struct member *me
             task->checked = member;
             task->outcome = *outcome;
         } else {
-            conclude(remote, task, outcome, false);
+            conclude(remote, task, outcome, member);
         }
     }
 }

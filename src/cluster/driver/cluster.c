@@ -103,13 +103,16 @@ static void say_figures(const struct cluster *cluster)
     struct remote_figures figures;
     char line[256];
     remote_figures(cluster->remote, &figures);
-    snprintf(line, sizeof line,
-             "answers of workers: %llu, of this machine: %llu; adopted %llu; workers lost %llu "
-             "times, left out %llu; %llu KB sent, %llu KB received",
-             (unsigned long long)figures.n_remote, (unsigned long long)figures.n_local,
-             (unsigned long long)figures.n_adopted, (unsigned long long)figures.n_lost,
-             (unsigned long long)figures.n_refused, (unsigned long long)figures.bus.n_sent >> 10,
-             (unsigned long long)figures.bus.n_received >> 10);
+    snprintf(
+        line, sizeof line,
+        "answers of workers: %llu, of this machine: %llu, of earlier runs: %llu; adopted %llu; "
+        "workers lost %llu "
+        "times, left out %llu; %llu KB sent, %llu KB received",
+        (unsigned long long)figures.n_remote, (unsigned long long)figures.n_local,
+        (unsigned long long)figures.n_known, (unsigned long long)figures.n_adopted,
+        (unsigned long long)figures.n_lost, (unsigned long long)figures.n_refused,
+        (unsigned long long)figures.bus.n_sent >> 10,
+        (unsigned long long)figures.bus.n_received >> 10);
     cluster->place.say(cluster->place.context, line);
 }
 
@@ -270,7 +273,8 @@ static enum status open_executor(struct executor_maker *maker, const struct exec
     struct remote_options options = {.plugin = cluster->plugin,
                                      .credentials = &cluster->credentials,
                                      .test = &cluster->options.luggage->config,
-                                     .uses_this_machine = cluster->options.uses_this_machine};
+                                     .uses_this_machine = cluster->options.uses_this_machine,
+                                     .known_dir = cluster->options.known_dir};
     cluster->place = *place;
     if (place->journal_dir != NULL)
         cluster->run_file = disk_join(place->journal_dir, "cluster-run");

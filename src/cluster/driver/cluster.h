@@ -13,6 +13,7 @@ struct cluster_options {
     const char *workers; /* HOST[:SLOTS],... to join over ssh; NULL: none */
     const char *program; /* pare on these hosts; NULL: "pare" */
     bool uses_this_machine;
+    const char *known_dir; /* verdicts of earlier runs; NULL: none are used */
     const struct luggage *luggage;
 };
 

@@ -142,7 +142,9 @@ void remote_hand_out(struct remote *remote, double now)
         } else if (task->stage != TASK_QUEUED) {
             continue;
         } else if (task->kind == TASK_CANDIDATE) {
-            if ((task->checked != NULL || !remote_adopt(remote, task)) && !is_settling)
+            bool is_answered = task->checked == NULL &&
+                               (remote_take_known(remote, task) || remote_adopt(remote, task));
+            if (!is_answered && !is_settling)
                 place_candidate(remote, task, now);
         } else if (task->kind == TASK_OTHER_HERE) {
             run_here(remote, task);

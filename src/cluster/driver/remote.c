@@ -173,6 +173,7 @@ void remote_close(struct remote *remote)
     fileset_done(&remote->original);
     fileset_done(&remote->other);
     buffer_done(&remote->base_bytes);
+    known_close(remote->known);
     free(remote);
 }
 
@@ -336,6 +337,9 @@ enum status remote_begin(struct remote *remote, const struct executor_original *
     struct task *whole = tasks_add(&remote->tasks, TASK_CANDIDATE, 0, &remote->original);
     remote_use_base(remote, &whole->packed);
     tasks_remove(&remote->tasks, whole);
+    /* Without tools to compare, the test may have become another one unseen. */
+    if (remote->options.known_dir != NULL && config.tools != NULL && config.tools[0] != NULL)
+        remote->known = known_open(remote->options.known_dir, remote->config.digest);
     remote->has_begun = true;
     remote->begun_at = child_now();
     remote->n_workers = remote_n_workers(remote);

@@ -4,6 +4,7 @@
 
 #include "cluster/driver/blob_store.h"
 #include "cluster/driver/crew.h"
+#include "cluster/driver/known.h"
 #include "cluster/driver/remote_options.h"
 #include "cluster/driver/tasks.h"
 #include "drive/execute/executor.h"
@@ -26,6 +27,7 @@ struct remote {
     struct tasks tasks;
     struct blob_store blobs;
     struct remote_figures figures;
+    struct known *known; /* NULL: none are used */
 
     bool has_begun;
     double begun_at;
@@ -76,6 +78,7 @@ void remote_take_back(struct remote *remote,
 bool remote_was_ready(const struct remote *remote, const struct member *member);
 bool remote_is_settling(const struct remote *remote, double now); /* workers say what they have */
 bool remote_adopt(struct remote *remote, struct task *task); /* a found test or answer for it */
+bool remote_take_known(struct remote *remote, struct task *task); /* an answer of an earlier run */
 void remote_find_jobs(struct remote *remote, struct member *member, const struct state_body *state,
                       double now);
 void remote_keep_orphan(struct remote *remote, const struct done_body *done, double now);

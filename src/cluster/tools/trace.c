@@ -153,6 +153,12 @@ enum status trace_test(const struct oracle_options *test, const struct fileset *
         char *output = disk_join(root.path, "trace");
         char **argv = traced_argv(&program, output);
         struct oracle_options options = *test;
+        const char **allowed = mem_zero(test->n_allowed + 1, sizeof *allowed);
+        for (size_t i = 0; i < test->n_allowed; i++)
+            allowed[i] = test->allowed[i];
+        allowed[test->n_allowed] = root.path; /* in a sandbox strace writes there */
+        options.allowed = allowed;
+        options.n_allowed = test->n_allowed + 1;
         options.argv = argv;
         options.valid_argv = NULL;
         options.keep = NULL;
@@ -167,6 +173,7 @@ enum status trace_test(const struct oracle_options *test, const struct fileset *
             *ret_traced = programs->n_paths > 0;
             free(text);
         }
+        free(allowed);
         program_free_argv(argv);
         free(output);
         root_close(&root);

@@ -65,7 +65,8 @@ void config_pack(const struct config *config, struct buffer *ret)
     pack_number(ret, oracle->kind, 1);
     pack_number(ret,
                 (unsigned)oracle->pass_on_stdin | (unsigned)oracle->invert << 1 |
-                    (unsigned)oracle->is_directory << 2,
+                    (unsigned)oracle->is_directory << 2 | (unsigned)oracle->is_bare << 3 |
+                    (unsigned)oracle->is_literal << 4 | (unsigned)oracle->sandbox << 5,
                 1);
     pack_number(ret, (uint32_t)oracle->also_interesting, 4);
     pack_number(ret, oracle->memory, 8);
@@ -74,6 +75,9 @@ void config_pack(const struct config *config, struct buffer *ret)
     pack_words(ret, oracle->argv);
     pack_words(ret, oracle->inputs);
     pack_words(ret, oracle->valid_argv);
+    pack_varint(ret, oracle->n_allowed);
+    for (size_t i = 0; i < oracle->n_allowed; i++)
+        pack_text(ret, oracle->allowed[i]);
     pack_words(ret, config->keep);
     pack_number(ret, config->seen.ending, 1);
     pack_number(ret, (uint32_t)config->seen.code, 4);
@@ -89,6 +93,20 @@ void config_pack(const struct config *config, struct buffer *ret)
     buffer_done(&files);
 }
 
+static void unpack_allowed(struct unpacker *in, struct arena *arena, struct oracle_options *ret)
+{
+    uint64_t n_words = unpack_varint(in);
+    if (in->bad || n_words > (uint64_t)(in->end - in->at)) {
+        in->bad = true;
+        return;
+    }
+    const char **words = arena_alloc(arena, (size_t)(n_words + 1) * sizeof *words);
+    for (uint64_t i = 0; i < n_words; i++)
+        words[i] = unpack_word(in, arena);
+    ret->allowed = words;
+    ret->n_allowed = in->bad ? 0 : (size_t)n_words;
+}
+
 static void unpack_oracle(struct unpacker *in, struct arena *arena, struct oracle_options *ret)
 {
     uint64_t kind = unpack_number(in, 1);
@@ -98,6 +116,9 @@ static void unpack_oracle(struct unpacker *in, struct arena *arena, struct oracl
     ret->pass_on_stdin = flags & 1;
     ret->invert = flags >> 1 & 1;
     ret->is_directory = flags >> 2 & 1;
+    ret->is_bare = flags >> 3 & 1;
+    ret->is_literal = flags >> 4 & 1;
+    ret->sandbox = flags >> 5 & 1;
     ret->also_interesting = (int)(int32_t)unpack_number(in, 4);
     ret->memory = unpack_number(in, 8);
     ret->max_output = unpack_number(in, 8);
@@ -105,6 +126,7 @@ static void unpack_oracle(struct unpacker *in, struct arena *arena, struct oracl
     ret->argv = unpack_words(in, arena);
     ret->inputs = unpack_words(in, arena);
     ret->valid_argv = unpack_words(in, arena);
+    unpack_allowed(in, arena, ret);
     in->bad |= ret->argv == NULL || ret->argv[0] == NULL ||
                (ret->valid_argv != NULL && ret->valid_argv[0] == NULL);
 }
