@@ -16,7 +16,7 @@ script near.sh <<'T'
 here=$(dirname "$0")
 [ "$(grep -c -f "$here/needles.txt" bug.txt)" -ge 3 ] || exit 1
 [ "${GREETING:-none}" = hello ] || exit 2
-sleep 0.01
+sleep "${NAP:-0.01}"
 T
 printf 'needle\n' >needles.txt
 for i in $(seq 300); do
@@ -98,11 +98,12 @@ check "the sandbox: nothing outside" test -z "$(ls -A outside)"
 mv near-before.sh near.sh
 
 # Workers die, stop, leave; the server dies.
-begin faults
+export NAP=0.2
+begin faults --env NAP
 worker f1 --slots 2; first=$worker
 worker f2 --slots 2; second=$worker
 worker f3 --slots 2; third=$worker
-for i in f1 f2 f3; do wait_until "$i is used" grep -q 'joined a run' "$i.out"; done
+for i in f1 f2 f3; do wait_until "$i has joined" grep -q 'joined a run' "$i.out"; done
 sleep 0.3
 kill -9 "$first"
 kill -STOP "$second"
@@ -116,6 +117,7 @@ kill -CONT "$second"
 ends faults
 wait
 for i in f1 f2 f3 f4; do root_is_empty "$i"; done
+unset NAP
 
 # A second run of the same test on the same input, with another result file, uses the verdicts of the first.
 again() { # again NAME [OPTIONS...]
