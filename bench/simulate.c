@@ -1,11 +1,13 @@
 /* A reduction with any number of workers, in virtual time: for bench/simulate.py.
  *
- *     bench_simulate RECORDING TEST DIR MAX-REAL WORKERS[,WORKERS...] [--own] -- PARE-WORDS...
+ *     bench_simulate RECORDING TEST DIR MAX-REAL WORKERS[,WORKERS...] LATENCY FAILURE-EVERY [--own]
+ * -- PARE-WORDS...
  *
  * PARE-WORDS is a command line of pare for one input file.  Everything is as in a run of pare, but
  * tests are answered by the recording (common/virtual_executor.h); MAX-REAL candidates that it
- * lacks are run with TEST in DIR.  --own: the driver's own processor time moves the clock.  Prints
- * one JSON object a line, for each number of workers. */
+ * lacks are run with TEST in DIR.  LATENCY and FAILURE-EVERY are seconds, 0 for none.  --own: the
+ * driver's own processor time moves the clock.  Prints one JSON object a line, for each number of
+ * workers. */
 #include "base/files/disk.h"
 #include "cli/setup/setup.h"
 #include "common/virtual_executor.h"
@@ -19,6 +21,7 @@ struct simulation {
     struct recording *recording;
     const char *test, *dir;
     uint64_t max_real;
+    double latency, failure_every;
     bool counts_own_time;
     int n_words;
     char **words; /* of pare's command line, without its name */
@@ -47,13 +50,13 @@ static void print(const struct virtual_executor *executor, const struct summary 
 {
     printf("{\"workers\": %u, \"clock\": %.4f, \"busy\": %.4f, \"own\": %.4f, \"asked\": %" PRIu64
            ", \"cached\": %" PRIu64 ", \"started\": %" PRIu64 ", \"cancelled\": %" PRIu64
-           ", \"real\": %" PRIu64 ", \"tokens\": %zu, \"bytes\": %zu, \"result\": \"%016" PRIx64
-           "\", \"finished\": %s}\n",
+           ", \"failures\": %" PRIu64 ", \"real\": %" PRIu64
+           ", \"tokens\": %zu, \"bytes\": %zu, \"result\": \"%016" PRIx64 "\", \"finished\": %s}\n",
            executor->executor.n_workers, executor->clock, executor->busy, executor->own,
            summary->counts.n_asked, summary->counts.n_cached, executor->n_started,
-           executor->n_cancelled, executor->n_real, (size_t)summary->best.n_tokens,
-           (size_t)summary->best.n_bytes, hash_of_file(summary->output_path),
-           summary->end == RUN_FINISHED ? "true" : "false");
+           executor->n_cancelled, executor->n_failures, executor->n_real,
+           (size_t)summary->best.n_tokens, (size_t)summary->best.n_bytes,
+           hash_of_file(summary->output_path), summary->end == RUN_FINISHED ? "true" : "false");
     fflush(stdout);
 }
 
@@ -70,6 +73,8 @@ static enum status simulate(const struct simulation *simulation, unsigned n_work
     virtual_executor_init(&executor, n_workers, simulation->recording, simulation->test,
                           simulation->dir, simulation->max_real);
     executor.counts_own_time = simulation->counts_own_time;
+    executor.latency = simulation->latency;
+    executor.failure_every = simulation->failure_every;
     setup.run.executor = &executor.executor;
     status = run_reduce(&setup.run, &listener, &summary, err);
     if (status == STATUS_OK) {
@@ -103,9 +108,9 @@ int main(int argc, char **argv)
     int first = 1;
     while (first < argc && strcmp(argv[first], "--") != 0)
         first++;
-    if (first < 6 || first == argc) {
-        fprintf(stderr, "usage: bench_simulate RECORDING TEST DIR MAX-REAL WORKERS [--own] -- "
-                        "PARE-WORDS...\n");
+    if (first < 8 || first == argc) {
+        fprintf(stderr, "usage: bench_simulate RECORDING TEST DIR MAX-REAL WORKERS LATENCY "
+                        "FAILURE-EVERY [--own] -- PARE-WORDS...\n");
         return 2;
     }
     struct simulation simulation = {
@@ -113,7 +118,9 @@ int main(int argc, char **argv)
         .test = argv[2],
         .dir = argv[3],
         .max_real = strtoull(argv[4], NULL, 10),
-        .counts_own_time = first > 6 && strcmp(argv[6], "--own") == 0,
+        .latency = strtod(argv[6], NULL),
+        .failure_every = strtod(argv[7], NULL),
+        .counts_own_time = first > 8 && strcmp(argv[8], "--own") == 0,
         .n_words = argc - first - 1,
         .words = argv + first + 1,
     };

@@ -3,11 +3,14 @@
 Verdicts and durations come from the recordings of ./dev bench regret; a test takes the processor time that it took
 once.  A candidate that the recording lacks is run for real and recorded.  The driver and its look-ahead are the real ones,
 and the result must be the same for every number of workers.  With --own, the driver's own processor time counts, too.
+--latency and --failures stand for workers on other machines: the way to them takes time, and now and then one dies in a test,
+which is noticed two seconds later.
 
   speed    time of one worker / time of so many
   tests    tests that were started
   useless  the share of them that were cancelled, or whose answer nothing needed
   busy     the share of the workers' time in which they had a test
+  lost     tests that began again because their worker died
   own      processor seconds of Pare itself
 """
 import argparse
@@ -37,6 +40,9 @@ def options_of(arguments):
     parser.add_argument("--max-real", type=int, default=20000, metavar="N",
                         help="tests that are run for real, for each number of workers (default 20,000)")
     parser.add_argument("--own", action="store_true", help="count the driver's own processor time")
+    parser.add_argument("--latency", type=float, default=0, metavar="MS", help="milliseconds to a worker, and as many back")
+    parser.add_argument("--failures", type=float, default=0, metavar="SECONDS", help="a worker dies after so many seconds of work in "
+                        "the mean (default: never)")
     parser.add_argument("--json", metavar="FILE", help="write the figures there too")
     parser.add_argument("--temp", metavar="DIR", help="where everything runs")
     return parser.parse_args(arguments)
@@ -50,7 +56,7 @@ def simulate(options, case):
     source = os.path.join(folder, case.file)
     shutil.copyfile(case.input, source)
     command = [os.path.join(os.path.abspath(options.build), "bench", "bench_simulate"),
-               recording.store_of(case, options.build), case.test, place, str(options.max_real), options.workers]
+               recording.store_of(case, options.build), case.test, place, str(options.max_real), options.workers, str(options.latency / 1000), str(options.failures)]
     command += (["--own"] if options.own else []) + ["--", "--no-journal", "--repeat", "1", "--max-tests",
                                                      str(options.max_tests), "-o", os.path.join(folder, "out." + case.file)]
     for one in options.plan.split() if options.plan != "default" else []:
@@ -79,7 +85,7 @@ def row_line(row, first):
     busy = row["busy"] / max(row["workers"] * row["clock"], 1e-9)
     same = "" if row["result"] == first["result"] else "  ANOTHER RESULT"
     return (f"{row['workers']:>5} {row['clock']:>9.2f} s  speed {speed(row, first):>6.2f}  {row['started']:>7} tests "
-            f"{useless:>4.0%} useless  {busy:>4.0%} busy  own {row['own']:>6.2f} s  {row['real']:>5} run for real  "
+            f"{useless:>4.0%} useless  {busy:>4.0%} busy  {row['failures']} lost  own {row['own']:>6.2f} s  {row['real']:>5} run for real  "
             f"{row['tokens']:>6} tokens{same}")
 
 

@@ -1,6 +1,7 @@
 #include "common/virtual_executor.h"
 
 #include "base/memory.h"
+#include "base/random.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,7 +17,11 @@ struct virtual_job {
     struct record record;
     bool is_known;
     double started, ends;
+    unsigned n_failures; /* workers that die in it */
 };
+
+/* Seconds until a worker is taken for dead. */
+static const double loss = 2.0;
 
 static struct virtual_executor *of(struct executor *self)
 {
@@ -50,6 +55,23 @@ static double expected_seconds(const struct virtual_executor *executor)
     return recording_mean(executor->recording);
 }
 
+/* When a test of so many seconds is answered.  The same job always fails in the same way. */
+static double end_of(const struct virtual_executor *executor, struct virtual_job *job,
+                     double seconds)
+{
+    double ends = job->started + 2 * executor->latency;
+    uint64_t random = job->number;
+    job->n_failures = 0;
+    for (; executor->failure_every > 0 && job->n_failures < 100; job->n_failures++) {
+        double share = (double)(random_next(&random) >> 11) * 0x1p-53;
+        double until = -log(1 - share) * executor->failure_every;
+        if (until >= seconds)
+            break;
+        ends += until + loss + executor->latency;
+    }
+    return ends + seconds;
+}
+
 static enum status start(struct executor *self, uint64_t number, const struct fileset *candidate,
                          struct error *err)
 {
@@ -65,8 +87,8 @@ static enum status start(struct executor *self, uint64_t number, const struct fi
         job.record = *known;
     else
         fileset_copy(&job.candidate, candidate);
-    job.ends =
-        job.started + (job.is_known ? (double)job.record.processor : expected_seconds(executor));
+    job.ends = end_of(executor, &job,
+                      job.is_known ? (double)job.record.processor : expected_seconds(executor));
     executor->jobs[executor->n_jobs++] = job;
     executor->n_started++;
     leave(executor);
@@ -131,7 +153,7 @@ static enum status run_for_real(struct virtual_executor *executor, struct virtua
     if (!recording_add(executor->recording, &job->record))
         return fail(err, STATUS_IO, "cannot write to the recording: %s", strerror(errno));
     job->is_known = true;
-    job->ends = fmax(executor->clock, job->started + (double)job->record.processor);
+    job->ends = fmax(executor->clock, end_of(executor, job, (double)job->record.processor));
     fileset_done(&job->candidate);
     return STATUS_OK;
 }
@@ -162,6 +184,7 @@ static enum status wait_for_one(struct virtual_executor *executor, enum oracle_e
     }
     struct virtual_job *job = &executor->jobs[at];
     executor->clock = fmax(executor->clock, job->ends);
+    executor->n_failures += job->n_failures;
     *ret_outcome = (struct outcome){
         .job = job->number,
         .verdict = job->record.status == 0 ? VERDICT_INTERESTING : VERDICT_NOT,
