@@ -52,6 +52,18 @@ const struct file *fileset_find(const struct fileset *set, const char *name)
     return NULL;
 }
 
+const struct file *fileset_find_next(const struct fileset *set, const char *name, size_t *next)
+{
+    for (size_t i = 0; i < set->n_files; i++) {
+        size_t at = (*next + i) % set->n_files;
+        if (strcmp(set->files[at].name, name) != 0)
+            continue;
+        *next = at + 1;
+        return &set->files[at];
+    }
+    return NULL;
+}
+
 bool file_same_bytes(const struct file *a, const struct file *b)
 {
     return a->n_bytes == b->n_bytes &&

@@ -33,6 +33,10 @@ void fileset_add_owned(struct fileset *set, const char *name, mode_t mode, unsig
                        size_t n_bytes);                                       /* takes data */
 void fileset_copy(struct fileset *ret, const struct fileset *from);           /* owns all bytes */
 const struct file *fileset_find(const struct fileset *set, const char *name); /* or NULL */
+
+/* The same for files that are looked up in the order of the set: the search begins after the last
+ * one found.  *next is 0 at first. */
+const struct file *fileset_find_next(const struct fileset *set, const char *name, size_t *next);
 bool file_same_bytes(const struct file *a, const struct file *b);
 bool fileset_has(const struct fileset *set, const struct file *file); /* by name and content */
 size_t fileset_bytes(const struct fileset *set);

@@ -186,19 +186,11 @@ static enum status diff(const char *dir, char **numbers, struct error *err)
 int command_diff(const struct command *self, int argc, char **argv)
 {
     struct error err;
-    struct options options;
-    char *dir = NULL;
-    enum status status = options_parse(self->options, argc, argv, &options, &err);
-    if (status != STATUS_OK)
-        return complain(&err, false);
-    if (options.n_words < 2 || options.n_words > 3 || options.command != NULL)
-        status =
-            fail(&err, STATUS_USAGE, "usage: pare diff N M [DIR]; pare history lists the versions");
-    if (status == STATUS_OK)
-        status = journal_dir_find(options.n_words > 2 ? options.words[2] : NULL, &dir, &err);
-    if (status == STATUS_OK)
-        status = diff(dir, options.words, &err);
-    free(dir);
-    options_done(&options);
+    struct journal_request request;
+    enum status status = journal_request_read(self, argc, argv, 2, &request, &err);
+    if (status == STATUS_OK) {
+        status = diff(request.dir, request.options.words, &err);
+        journal_request_done(&request);
+    }
     return status == STATUS_OK ? EXIT_DONE : complain(&err, false);
 }

@@ -44,20 +44,26 @@ static enum status print_versions(struct journal *journal, struct error *err)
     return status;
 }
 
+static enum status print_history(const char *dir, struct error *err)
+{
+    struct journal *journal;
+    enum status status = journal_open(dir, true, &journal, err);
+    if (status != STATUS_OK)
+        return status;
+    status = print_versions(journal, err);
+    journal_close(journal);
+    return status;
+}
+
 int command_history(const struct command *self, int argc, char **argv)
 {
     struct error err;
-    struct journal *journal;
-    char *dir;
-    enum status status = journal_dir_of(self, argc, argv, &dir, &err);
-    if (status != STATUS_OK)
-        return complain(&err, false);
-    status = journal_open(dir, true, &journal, &err);
+    struct journal_request request;
+    enum status status = journal_request_read(self, argc, argv, 0, &request, &err);
     if (status == STATUS_OK) {
-        status = print_versions(journal, &err);
-        journal_close(journal);
+        status = print_history(request.dir, &err);
+        journal_request_done(&request);
     }
-    free(dir);
     return status == STATUS_OK ? EXIT_DONE : complain(&err, false);
 }
 
@@ -126,19 +132,12 @@ static enum status restore(const char *dir, const char *number, const char *path
 int command_restore(const struct command *self, int argc, char **argv)
 {
     struct error err;
-    struct options options;
-    char *dir = NULL;
-    enum status status = options_parse(self->options, argc, argv, &options, &err);
-    if (status != STATUS_OK)
-        return complain(&err, false);
-    if (options.n_words < 1 || options.n_words > 2)
-        status = fail(&err, STATUS_USAGE,
-                      "usage: pare restore N [DIR] [-o PATH]; pare history lists the versions");
-    if (status == STATUS_OK)
-        status = journal_dir_find(options.n_words > 1 ? options.words[1] : NULL, &dir, &err);
-    if (status == STATUS_OK)
-        status = restore(dir, options.words[0], options_value(&options, RESTORE_OUTPUT), &err);
-    free(dir);
-    options_done(&options);
+    struct journal_request request;
+    enum status status = journal_request_read(self, argc, argv, 1, &request, &err);
+    if (status == STATUS_OK) {
+        status = restore(request.dir, request.options.words[0],
+                         options_value(&request.options, RESTORE_OUTPUT), &err);
+        journal_request_done(&request);
+    }
     return status == STATUS_OK ? EXIT_DONE : complain(&err, false);
 }

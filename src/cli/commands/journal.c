@@ -39,28 +39,30 @@ static enum status repair(struct journal *journal, struct error *err)
     return status;
 }
 
+static enum status check_or_repair(const struct command *self,
+                                   const struct journal_request *request, struct error *err)
+{
+    struct journal *journal;
+    const char *what = request->options.words[0];
+    bool checks = strcmp(what, "check") == 0;
+    if (!checks && strcmp(what, "repair") != 0)
+        return fail(err, STATUS_USAGE, "usage: pare journal %s", self->usage);
+    enum status status = journal_open(request->dir, checks, &journal, err);
+    if (status != STATUS_OK)
+        return status;
+    status = checks ? check(journal, err) : repair(journal, err);
+    journal_close(journal);
+    return status;
+}
+
 int command_journal(const struct command *self, int argc, char **argv)
 {
     struct error err;
-    struct options options;
-    struct journal *journal;
-    char *dir = NULL;
-    enum status status = options_parse(self->options, argc, argv, &options, &err);
-    if (status != STATUS_OK)
-        return complain(&err, false);
-    const char *what = options.n_words > 0 ? options.words[0] : "";
-    bool checks = strcmp(what, "check") == 0;
-    if (options.n_words > 2 || options.command != NULL || (!checks && strcmp(what, "repair") != 0))
-        status = fail(&err, STATUS_USAGE, "usage: pare journal check|repair [DIR]");
-    if (status == STATUS_OK)
-        status = journal_dir_find(options.n_words > 1 ? options.words[1] : NULL, &dir, &err);
-    if (status == STATUS_OK)
-        status = journal_open(dir, checks, &journal, &err);
+    struct journal_request request;
+    enum status status = journal_request_read(self, argc, argv, 1, &request, &err);
     if (status == STATUS_OK) {
-        status = checks ? check(journal, &err) : repair(journal, &err);
-        journal_close(journal);
+        status = check_or_repair(self, &request, &err);
+        journal_request_done(&request);
     }
-    free(dir);
-    options_done(&options);
     return status == STATUS_OK ? EXIT_DONE : complain(&err, false);
 }

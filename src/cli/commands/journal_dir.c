@@ -51,17 +51,25 @@ enum status journal_dir_find(const char *name, char **ret, struct error *err)
     return STATUS_OK;
 }
 
-enum status journal_dir_of(const struct command *command, int argc, char **argv, char **ret,
-                           struct error *err)
+enum status journal_request_read(const struct command *command, int argc, char **argv, int n_words,
+                                 struct journal_request *ret, struct error *err)
 {
-    struct options options;
-    enum status status = options_parse(command->options, argc, argv, &options, err);
+    struct options *options = &ret->options;
+    enum status status = options_parse(command->options, argc, argv, options, err);
     if (status != STATUS_OK)
         return status;
-    if (options.n_words > 1 || options.command != NULL)
-        status = fail(err, STATUS_USAGE, "usage: pare %s [DIR]", command->name);
+    ret->dir = NULL;
+    if (options->n_words < n_words || options->n_words > n_words + 1 || options->command != NULL)
+        status = fail(err, STATUS_USAGE, "usage: pare %s %s", command->name, command->usage);
     else
-        status = journal_dir_find(options.words[0], ret, err);
-    options_done(&options);
+        status = journal_dir_find(options->words[n_words], &ret->dir, err);
+    if (status != STATUS_OK)
+        options_done(options);
     return status;
+}
+
+void journal_request_done(struct journal_request *request)
+{
+    free(request->dir);
+    options_done(&request->options);
 }

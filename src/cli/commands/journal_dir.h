@@ -9,8 +9,16 @@
  * Caller frees *ret. */
 enum status journal_dir_find(const char *name, char **ret, struct error *err);
 
-/* The same for a command that takes nothing but [DIR]. */
-enum status journal_dir_of(const struct command *command, int argc, char **argv, char **ret,
-                           struct error *err);
+/* The command line of a command about a journal: options, some words, [DIR]. */
+struct journal_request {
+    struct options options;
+    char *dir;
+};
+
+/* n_words: how many words stand before DIR.  After success the caller calls
+ * journal_request_done. */
+enum status journal_request_read(const struct command *command, int argc, char **argv, int n_words,
+                                 struct journal_request *ret, struct error *err);
+void journal_request_done(struct journal_request *request);
 
 #endif

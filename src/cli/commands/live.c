@@ -51,18 +51,11 @@ static enum status serve(const char *dir, const char *port, struct error *err)
 int command_live(const struct command *self, int argc, char **argv)
 {
     struct error err;
-    struct options options;
-    char *dir = NULL;
-    enum status status = options_parse(self->options, argc, argv, &options, &err);
-    if (status != STATUS_OK)
-        return complain(&err, false);
-    if (options.n_words > 1 || options.command != NULL)
-        status = fail(&err, STATUS_USAGE, "usage: pare live %s", self->usage);
-    if (status == STATUS_OK)
-        status = journal_dir_find(options.words[0], &dir, &err);
-    if (status == STATUS_OK)
-        status = serve(dir, options_value(&options, LIVE_PORT), &err);
-    free(dir);
-    options_done(&options);
+    struct journal_request request;
+    enum status status = journal_request_read(self, argc, argv, 0, &request, &err);
+    if (status == STATUS_OK) {
+        status = serve(request.dir, options_value(&request.options, LIVE_PORT), &err);
+        journal_request_done(&request);
+    }
     return status == STATUS_OK ? EXIT_DONE : complain(&err, false);
 }

@@ -88,28 +88,27 @@ static enum status print_log(struct journal *journal, const struct options *opti
     return journal_each_test(journal, 1, print_line, NULL, err);
 }
 
+static enum status write_log(const struct journal_request *request, struct error *err)
+{
+    struct journal *journal;
+    enum status status = journal_open(request->dir, true, &journal, err);
+    if (status != STATUS_OK)
+        return status;
+    status = print_log(journal, &request->options, err);
+    journal_close(journal);
+    if (status == STATUS_OK && fflush(stdout) != 0)
+        status = fail(err, status_of_errno(errno), "cannot write the log: %s", strerror(errno));
+    return status;
+}
+
 int command_log(const struct command *self, int argc, char **argv)
 {
     struct error err;
-    struct options options;
-    struct journal *journal;
-    char *dir = NULL;
-    enum status status = options_parse(self->options, argc, argv, &options, &err);
-    if (status != STATUS_OK)
-        return complain(&err, false);
-    if (options.n_words > 1 || options.command != NULL)
-        status = fail(&err, STATUS_USAGE, "usage: pare log [--csv|--json] [DIR]");
-    if (status == STATUS_OK)
-        status = journal_dir_find(options.words[0], &dir, &err);
-    if (status == STATUS_OK)
-        status = journal_open(dir, true, &journal, &err);
+    struct journal_request request;
+    enum status status = journal_request_read(self, argc, argv, 0, &request, &err);
     if (status == STATUS_OK) {
-        status = print_log(journal, &options, &err);
-        journal_close(journal);
+        status = write_log(&request, &err);
+        journal_request_done(&request);
     }
-    if (status == STATUS_OK && fflush(stdout) != 0)
-        status = fail(&err, status_of_errno(errno), "cannot write the log: %s", strerror(errno));
-    free(dir);
-    options_done(&options);
     return status == STATUS_OK ? EXIT_DONE : complain(&err, false);
 }

@@ -222,18 +222,20 @@ static char **with_yes(char **words, bool yes, int *ret_n_words)
 int command_resume(const struct command *self, int argc, char **argv)
 {
     struct error err;
-    char **words = NULL, *dir = NULL;
+    char **words = NULL;
+    struct journal_request request;
     bool yes = option_is_among(argc, argv, "yes", '\0');
-    enum status status = journal_dir_of(self, argc, argv, &dir, &err);
-    if (status == STATUS_OK)
-        status = command_line_read(dir, &words, &err);
-    if (status == STATUS_OK)
-        status = agree(dir, words, yes, &err);
+    enum status status = journal_request_read(self, argc, argv, 0, &request, &err);
+    if (status == STATUS_OK) {
+        status = command_line_read(request.dir, &words, &err);
+        if (status == STATUS_OK)
+            status = agree(request.dir, words, yes, &err);
+        journal_request_done(&request);
+    }
     if (status == STATUS_OK && chdir(words[0]) != 0)
         status = fail(&err, STATUS_IO,
                       "the run was started in %s, but that directory cannot be entered: %s",
                       words[0], strerror(errno));
-    free(dir);
     int code = EXIT_DONE, n_words;
     if (status == STATUS_OK) {
         char **all = with_yes(words, yes, &n_words);

@@ -17,20 +17,6 @@ static void put_number(struct buffer *out, uint64_t number)
     buffer_add(out, bytes, sizeof bytes);
 }
 
-/* Searches from the file after the last one found, because all versions have their files in the
- * same order. */
-static const struct file *find_next(const struct fileset *set, const char *name, size_t *next)
-{
-    for (size_t i = 0; i < set->n_files; i++) {
-        size_t at = (*next + i) % set->n_files;
-        if (strcmp(set->files[at].name, name) != 0)
-            continue;
-        *next = at + 1;
-        return &set->files[at];
-    }
-    return NULL;
-}
-
 static size_t common_prefix(const struct file *a, const struct file *b)
 {
     size_t limit = a->n_bytes < b->n_bytes ? a->n_bytes : b->n_bytes, n = 0;
@@ -55,7 +41,7 @@ void version_encode(const struct fileset *before, const struct fileset *after, s
     put_number(ret, after->n_files);
     for (size_t i = 0; i < after->n_files; i++) {
         const struct file *file = &after->files[i];
-        const struct file *old = find_next(before, file->name, &next);
+        const struct file *old = fileset_find_next(before, file->name, &next);
         size_t prefix = old != NULL ? common_prefix(old, file) : 0;
         size_t suffix = old != NULL ? common_suffix(old, file, prefix) : 0;
         size_t middle = file->n_bytes - prefix - suffix;
@@ -120,7 +106,7 @@ static bool decode_file(struct cursor *in, const struct fileset *before, size_t 
     if (in->broken)
         return false;
     char *name = arena_string(names, (const char *)name_bytes, n_name);
-    const struct file *old = find_next(before, name, next);
+    const struct file *old = fileset_find_next(before, name, next);
     size_t n_old = old != NULL ? old->n_bytes : 0;
     if (strlen(name) != n_name || !is_safe_name(name) || prefix > n_old || suffix > n_old - prefix)
         return false;

@@ -40,19 +40,6 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Files are in the same order in both sets, so the search begins after the last one found. */
-static const struct file *find_next(const struct fileset *set, const char *name, size_t *next)
-{
-    for (size_t i = 0; i < set->n_files; i++) {
-        size_t at = (*next + i) % set->n_files;
-        if (strcmp(set->files[at].name, name) != 0)
-            continue;
-        *next = at + 1;
-        return &set->files[at];
-    }
-    return NULL;
-}
-
 /* --- parts ------------------------------------------------------------------------------- */
 
 struct parts {
@@ -143,7 +130,7 @@ void removal_describe(const struct fileset *best, const struct fileset *candidat
     ret[0] = '\0';
     for (size_t i = 0; i < best->n_files && !parts.is_full; i++) {
         const struct file *old = &best->files[i];
-        const struct file *now = find_next(candidate, old->name, &next);
+        const struct file *now = fileset_find_next(candidate, old->name, &next);
         if (now == NULL) {
             char part[24];
             snprintf(part, sizeof part, "%zu", i);
@@ -180,7 +167,7 @@ uint64_t removal_tokens(const struct fileset *best, uint64_t best_tokens,
     size_t next = 0;
     for (size_t i = 0; i < best->n_files; i++) {
         const struct file *old = &best->files[i];
-        const struct file *now = find_next(candidate, old->name, &next);
+        const struct file *now = fileset_find_next(candidate, old->name, &next);
         if (now == NULL)
             n_tokens -= (int64_t)lexer_count_tokens(old->data, old->n_bytes);
         else if (now->data != old->data || now->n_bytes != old->n_bytes)
