@@ -87,6 +87,7 @@ TABLE = [
     ("pandoc", "paper.tex", "pandoc -f latex -t html {}", r"unexpected \\?end|Error at"),
     ("rst2html", "guide.rst", "rst2html --halt=5 {}", r'Unknown directive type "figgure"'),
     ("groff", "tool.1", "groff -ww -man -Tutf8 -z {}", r"macro '?`?itm'? not defined"),
+    ("groff-page", "pots.1", "groff -ww -man -Tascii {}", r"macro '?`?opt'? not defined"),
     ("rsvg", "chart.svg", "rsvg-convert -o chart.png {}", r"XML parse error: .*Premature end of data in tag svg"),
     ("z3", "ladder.smt2", "z3 {}", r"[Ss]ort mismatch|unknown constant between \(Int Bool Int\)"),
     ("cvc5", "ladder.smt2", "cvc5 {}", r"Subexpressions must have|argument type is not the type|not a subtype|type mismatch|expecting"),

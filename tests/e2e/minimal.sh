@@ -153,4 +153,8 @@ check "the two sides differ in one line" test "$(diff "$passing" isolate.reduced
 mkdir side
 cp "$passing" side/isolate.txt
 check "the passing side passes" sh -c 'cd side && ! ../isolate.sh'
+# A file with a syntax error, where trees know little: tokens go one by one.
+printf 'name=$1\nif [ "$name" = x ]; then\n    echo yes\nfi\nlist=(1 2 3\necho done\n' >open.sh
+expect_status 0 "a syntax error" "$pare" -q open.sh -- bash -n {}
+check "a syntax error: $(cat open.reduced.sh)" test "$(tr -d '\n' <open.reduced.sh)" = "list=("
 finish

@@ -222,7 +222,8 @@ static void replace_hex(struct buffer *text)
     *text = ret;
 }
 
-/* The length of "bug.c:N:N: " or "bug.cs(N,N): " at the beginning; 0: there is no place. */
+/* The length of "bug.c:N:N: " or "bug.cs(N,N): " at the beginning; 0: there is no place.  "groff(N)
+ * " is none: a page of a manual. */
 static size_t place_length(const char *text, size_t n_bytes)
 {
     size_t n_name = 0;
@@ -235,7 +236,8 @@ static size_t place_length(const char *text, size_t n_bytes)
     while (at < n_bytes && strchr(":(,)N-.", text[at]) != NULL)
         at++;
     bool ends_well = at < n_bytes && text[at] == ' ' && strchr(":)N", text[at - 1]) != NULL;
-    return ends_well ? at + 1 : 0;
+    bool is_page = text[n_name] == '(' && text[at - 1] != ':' && memchr(text, '.', n_name) == NULL;
+    return ends_well && !is_page ? at + 1 : 0;
 }
 
 /* Normalises a message; returns true if it began with a place, which is left out. */

@@ -59,6 +59,14 @@ void parse_check_add_all(struct parse_check *check, const struct fileset *origin
     }
 }
 
+bool parse_check_allows_errors(const struct parse_check *check)
+{
+    for (size_t i = 0; i < check->n_files; i++)
+        if (check->files[i].n_errors > 0)
+            return true;
+    return false;
+}
+
 bool parse_check_parses(const struct parse_check *check, const struct fileset *candidate)
 {
     size_t next = 0; /* files of a candidate stand in the order of the original */

@@ -27,6 +27,9 @@ void parse_check_add(struct parse_check *check, const struct language *language,
 void parse_check_add_all(struct parse_check *check, const struct fileset *original,
                          const char *language, struct languages *languages);
 
+/* True if a file of the original had syntax errors. */
+bool parse_check_allows_errors(const struct parse_check *check);
+
 bool parse_check_parses(const struct parse_check *check, const struct fileset *candidate);
 
 #endif
