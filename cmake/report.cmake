@@ -5,10 +5,11 @@ set(REPORT_ASSETS ${CMAKE_BINARY_DIR}/report_assets.c)
 set(UPLOT ${NODE_MODULES}/uplot)
 set(REPORT_FILES page_script=${CMAKE_SOURCE_DIR}/share/report/report.js
     page_style=${CMAKE_SOURCE_DIR}/share/report/report.css
+    time_left_table=${CMAKE_SOURCE_DIR}/share/time-left.csv
     page_uplot=${UPLOT}/dist/uPlot.iife.min.js
     page_uplot_style=${UPLOT}/dist/uPlot.min.css
     page_uplot_licence=${UPLOT}/LICENSE)
-set(REPORT_DEPENDS ${CMAKE_SOURCE_DIR}/share/report/report.js ${CMAKE_SOURCE_DIR}/share/report/report.css
+set(REPORT_DEPENDS ${CMAKE_SOURCE_DIR}/share/time-left.csv ${CMAKE_SOURCE_DIR}/share/report/report.js ${CMAKE_SOURCE_DIR}/share/report/report.css
     ${CMAKE_SOURCE_DIR}/cmake/embed.cmake)
 if(EXISTS ${UPLOT}/dist/uPlot.iife.min.js)
     list(APPEND REPORT_DEPENDS ${UPLOT}/dist/uPlot.iife.min.js)

@@ -362,8 +362,12 @@ function several(s) {
       s.algorithms.map(a => [a.name, whole(a.runs), percent(a.timeouts, 1), short(a.seconds), short(a.tests), percent(a.bytes.mean, 1), percent(a.bytes.median, 1),
         percent(a.bytes.least, 1), percent(a.bytes.most, 1), percent(a.bytes.overall, 1), a.tokens ? percent(a.tokens.mean, 1) : "-", a.classes ? percent(a.classes.mean, 1) : "-"]), "Algorithms"));
   const over = section("Reduction over time", "Mean size relative to the input, each minute; a run keeps its last size after its end.");
-  lines(over, "Mean relative size over time", s.algorithms.map(a => ({name: a.name, points: a.over_time.map((v, m) => [m, v])})), "relative size", "minutes");
-  lines(over, "Times smaller than the input, over time", s.algorithms.map(a => ({name: a.name, points: a.over_time.map((v, m) => [m, 1 / v])})), "times smaller", "minutes");
+  for (const [key, what] of [["over_time", "bytes"], ["over_time_classes", "classes"]]) {
+    const groups = s.algorithms.filter(a => a[key]);
+    if (!groups.length) continue;
+    lines(over, `Mean relative size over time, in ${what}`, groups.map(a => ({name: a.name, points: a[key].map((v, m) => [m, v])})), "relative size", "minutes");
+    lines(over, `Times smaller than the input, over time, in ${what}`, groups.map(a => ({name: a.name, points: a[key].map((v, m) => [m, 1 / v])})), "times smaller", "minutes");
+  }
   const frequency = section("Cumulative frequency", "How many runs needed at most so much, or became at most so large.");
   for (const [key, unit, log] of [["seconds", "seconds", true], ["tests", "tests", true], ["bytes", "final size in bytes, relative"], ["classes", "final number of classes, relative"]])
     if (s.algorithms.some(a => a.frequency[key] && a.frequency[key].length))

@@ -231,6 +231,47 @@ static void derived_quotients_recompute(void **state)
     json_decref(fixture);
 }
 
+/* What the dissertation says of its figure 4.12, from the means that it prints: 3.1 times as slow,
+ * 2.7 times better in classes and 5.3 times in bytes. */
+static void factors_of_logical_reduction_recompute(void **state)
+{
+    (void)state;
+    json_t *fixture = fixture_load("paper_tables.json");
+    const json_t *facts = json_object_get(fixture, "p001_ch4");
+    static const struct {
+        const char *factor, *above, *below;
+    } factors[] = {
+        {"slowdown_x10", "ours_time_s_x10", "jreduce_time_s_x10"},
+        {"better_classes_x10", "jreduce_classes_permille", "ours_classes_permille"},
+        {"better_bytes_x10", "jreduce_bytes_permille", "ours_bytes_permille"},
+    };
+    for (size_t i = 0; i < sizeof factors / sizeof *factors; i++)
+        assert_int_equal(integer(facts, factors[i].factor),
+                         stats_round(10.0 * (double)integer(facts, factors[i].above) /
+                                     (double)integer(facts, factors[i].below)));
+    json_decref(fixture);
+}
+
+/* At most half of the rows are below the median, and at most half above. */
+static void medians_are_those_of_the_rows(void **state)
+{
+    static const char *const columns[] = {"time_type", "tests_type", "size_type", "tests_Pardis"};
+    (void)state;
+    json_t *fixture = fixture_load("paper_tables.json");
+    const json_t *rows = json_object_get(fixture, "p004_table1");
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+        double values[MAX_ROWS];
+        size_t n = column(rows, columns[i], values), n_below = 0, n_above = 0;
+        double median = stats_median(values, n);
+        for (size_t k = 0; k < n; k++) {
+            n_below += values[k] < median;
+            n_above += values[k] > median;
+        }
+        assert_true(n_below <= n / 2 && n_above <= n / 2);
+    }
+    json_decref(fixture);
+}
+
 static void small_numbers(void **state)
 {
     (void)state;
@@ -259,6 +300,8 @@ int main(void)
         cmocka_unit_test(both_tables_agree),
         cmocka_unit_test(hdd_needs_a_tenth_of_the_tests),
         cmocka_unit_test(derived_quotients_recompute),
+        cmocka_unit_test(factors_of_logical_reduction_recompute),
+        cmocka_unit_test(medians_are_those_of_the_rows),
         cmocka_unit_test(small_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,12 +16,14 @@ static const struct event some_event = {
     .elapsed = 3723,
 };
 
+static const struct time_left unknown;
+
 static void it_fits_every_width(void **state)
 {
     (void)state;
     char text[PROGRESS_TEXT], wider[PROGRESS_TEXT] = "";
     for (unsigned width = 120; width >= 1; width--) {
-        progress_line(&some_event, width, text);
+        progress_line(&some_event, &unknown, width, text);
         assert_true(strlen(text) <= width);
         assert_true(width < 8 || strstr(text, "(19.0%)") != NULL);
         assert_true(wider[0] == '\0' || strlen(text) <= strlen(wider));
@@ -33,16 +35,16 @@ static void whole_lines_are_as_they_were(void **state)
 {
     (void)state;
     char text[PROGRESS_TEXT];
-    progress_line(&some_event, 0, text);
+    progress_line(&some_event, &unknown, 0, text);
     assert_string_equal(text, "tree-coarse:gbr-queue 23456 tokens, 234567 bytes (19.0%)  12345 "
                               "tests  3.3/s  678 cached  1:02:03");
-    progress_line(&some_event, 80, text);
+    progress_line(&some_event, &unknown, 80, text);
     assert_string_equal(
         text, "tree-coarse:gbr-queue 23456 tokens, 234567 bytes (19.0%)  12345 tests  1:02:03");
-    progress_line(&some_event, 40, text);
+    progress_line(&some_event, &unknown, 40, text);
     assert_string_equal(text, "tree-coarse:gbr-queue (19.0%)  1:02:03");
     struct event small = {.original = {.n_bytes = 100}, .best = {.n_bytes = 5}, .elapsed = 7};
-    progress_line(&small, 0, text);
+    progress_line(&small, &unknown, 0, text);
     assert_string_equal(text, "                   5 bytes (5.0%)  0 tests  0.0/s  0 cached  0:07");
 }
 

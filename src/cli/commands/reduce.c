@@ -91,9 +91,11 @@ static enum status reduce(struct setup *setup, struct show *show, int *ret_code,
             listener.context,
             &(struct event){.kind = EVENT_KEEPING, .text = buffer_text(&setup->unsound.keeps)});
     enum status status = live_run_begin(setup, &listener, &live, err);
+    show->board = live.board;
     if (status == STATUS_OK)
         status = run_reduce(&setup->run, &listener, &summary, err);
     if (status != STATUS_OK) {
+        show->board = NULL;
         live_run_end(&live);
         return status;
     }
@@ -102,6 +104,7 @@ static enum status reduce(struct setup *setup, struct show *show, int *ret_code,
     *ret_code = exit_code_of_run(&summary);
     if (status == STATUS_OK)
         status = report_unsound(setup, show, &summary, err);
+    show->board = NULL;
     live_run_end(&live); /* behind the summary: it may wait for browsers */
     if (setup_branches(setup) && summary.end == RUN_FINISHED) {
         *ret_others = summary.others;
@@ -152,17 +155,21 @@ int command_reduce(const struct command *self, int argc, char **argv)
 {
     struct error err;
     struct others others = {0};
-    struct show show = {.style = show_choose(option_is_among(argc, argv, "quiet", 'q'),
-                                             option_is_among(argc, argv, "json", '\0'))};
+    struct show show;
     int code = EXIT_DONE;
     (void)self;
     if (answers_at_once(argc, argv))
         return EXIT_DONE;
+    show_init(&show, option_is_among(argc, argv, "quiet", 'q'),
+              option_is_among(argc, argv, "json", '\0'), option_is_among(argc, argv, "view", '\0'));
     enum status status = set_up_and_reduce(argc, argv, NULL, &show, &code, &others, &err);
     if (status == STATUS_OK && others.n_others > 0)
         code = reduce_branches(argc, argv, &show, &others);
     others_close(&others);
-    return status == STATUS_OK ? code : show_error(&show, &err);
+    if (status != STATUS_OK)
+        code = show_error(&show, &err);
+    show_done(&show);
+    return code;
 }
 
 static const struct option_row resume_rows[] = {

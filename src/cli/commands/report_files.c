@@ -63,64 +63,82 @@ static enum status write_size(const struct run_data *run, bool over_tests, const
 
 enum { MAX_GROUPS = 16 };
 
-enum diagram { OVER_TIME, BY_SECONDS, BY_TESTS, BY_BYTES, N_DIAGRAMS };
+enum kind { OVER_TIME, TIMES_SMALLER, BY_SECONDS, BY_TESTS, BY_SIZE };
+
+static const struct diagram {
+    enum kind kind;
+    enum measure measure; /* of sizes */
+    const char *file, *title, *x, *y;
+} diagrams[] = {
+    {OVER_TIME, MEASURE_BYTES, "over-time.svg", "Mean relative size over time", "minutes",
+     "bytes, relative to the input"},
+    {OVER_TIME, MEASURE_CLASSES, "over-time-classes.svg", "Mean relative size over time", "minutes",
+     "classes, relative to the input"},
+    {TIMES_SMALLER, MEASURE_BYTES, "times-smaller.svg", "Times smaller than the input, over time",
+     "minutes", "times fewer bytes"},
+    {TIMES_SMALLER, MEASURE_CLASSES, "times-smaller-classes.svg",
+     "Times smaller than the input, over time", "minutes", "times fewer classes"},
+    {BY_SECONDS, MEASURE_BYTES, "frequency-seconds.svg", "Runs by seconds", "seconds", "runs"},
+    {BY_TESTS, MEASURE_BYTES, "frequency-tests.svg", "Runs by tests", "tests", "runs"},
+    {BY_SIZE, MEASURE_BYTES, "frequency-bytes.svg", "Runs by final size",
+     "bytes, relative to the input", "runs"},
+    {BY_SIZE, MEASURE_CLASSES, "frequency-classes.svg", "Runs by final size",
+     "classes, relative to the input", "runs"},
+};
 
 struct drawing {
-    enum diagram which;
+    const struct diagram *diagram;
     unsigned n_minutes;
     struct svg_series series[MAX_GROUPS];
     struct point *points[MAX_GROUPS];
     size_t n;
 };
 
+static size_t values_of(const struct diagram *diagram, const struct run_record *runs, size_t n,
+                        double *ret)
+{
+    if (diagram->kind == BY_SECONDS)
+        return runs_seconds(runs, n, ret);
+    if (diagram->kind == BY_TESTS)
+        return runs_tests(runs, n, ret);
+    return runs_relative(runs, n, diagram->measure, ret);
+}
+
 static void add_group(void *context, const struct run_record *runs, size_t n)
 {
     struct drawing *drawing = context;
+    const struct diagram *diagram = drawing->diagram;
+    bool is_over_time = diagram->kind == OVER_TIME || diagram->kind == TIMES_SMALLER;
     if (drawing->n == MAX_GROUPS)
         return;
     struct point *points = mem_zero(n + drawing->n_minutes + 2, sizeof *points);
     double *values = mem_zero(n + 1, sizeof *values);
-    size_t n_points = 0, n_values = 0;
-    if (drawing->which == OVER_TIME)
-        for (unsigned minute = 0; minute <= drawing->n_minutes; minute++)
-            points[n_points++] = (struct point){
-                .x = minute, .y = runs_relative_at_minute(runs, n, MEASURE_BYTES, minute)};
-    else if (drawing->which == BY_SECONDS)
-        n_values = runs_seconds(runs, n, values);
-    else if (drawing->which == BY_TESTS)
-        n_values = runs_tests(runs, n, values);
-    else
-        n_values = runs_relative(runs, n, MEASURE_BYTES, values);
-    if (drawing->which != OVER_TIME)
-        n_points = stats_cumulative(values, n_values, points);
+    size_t n_points = 0;
+    for (unsigned minute = 0; is_over_time && minute <= drawing->n_minutes; minute++) {
+        double size = runs_relative_at_minute(runs, n, diagram->measure, minute);
+        points[n_points++] =
+            (struct point){.x = minute, .y = diagram->kind == OVER_TIME ? size : 1 / size};
+    }
+    if (!is_over_time)
+        n_points = stats_cumulative(values, values_of(diagram, runs, n, values), points);
     drawing->points[drawing->n] = points;
     drawing->series[drawing->n++] =
         (struct svg_series){.name = runs[0].algorithm, .points = points, .n_points = n_points};
     free(values);
 }
 
-static enum status write_diagram(const struct run_record *runs, size_t n, enum diagram which,
-                                 const char *dir, struct error *err)
+static enum status write_diagram(const struct run_record *runs, size_t n,
+                                 const struct diagram *diagram, const char *dir, struct error *err)
 {
-    static const struct {
-        const char *file, *title, *x, *y;
-    } about[N_DIAGRAMS] = {
-        [OVER_TIME] = {"over-time.svg", "Mean relative size over time", "minutes",
-                       "bytes, relative to the input"},
-        [BY_SECONDS] = {"frequency-seconds.svg", "Runs by seconds", "seconds", "runs"},
-        [BY_TESTS] = {"frequency-tests.svg", "Runs by tests", "tests", "runs"},
-        [BY_BYTES] = {"frequency-bytes.svg", "Runs by final size", "bytes, relative to the input",
-                      "runs"},
-    };
-    struct drawing drawing = {.which = which, .n_minutes = runs_minutes(runs, n)};
+    struct drawing drawing = {.diagram = diagram, .n_minutes = runs_minutes(runs, n)};
     each_algorithm(runs, n, add_group, &drawing);
-    struct svg_chart chart = {.title = about[which].title,
-                              .x_label = about[which].x,
-                              .y_label = about[which].y,
+    struct svg_chart chart = {.title = diagram->title,
+                              .x_label = diagram->x,
+                              .y_label = diagram->y,
                               .series = drawing.series,
                               .n_series = drawing.n,
                               .has_steps = true};
-    enum status status = write_chart(&chart, dir, about[which].file, err);
+    enum status status = write_chart(&chart, dir, diagram->file, err);
     for (size_t i = 0; i < drawing.n; i++)
         free(drawing.points[i]);
     return status;
@@ -133,8 +151,10 @@ static enum status write_diagrams(const struct run_data *runs, size_t n, const c
     enum status status = STATUS_OK;
     for (size_t i = 0; i < n; i++)
         run_data_record(&runs[i], &records[i]);
-    for (int i = 0; i < N_DIAGRAMS && status == STATUS_OK; i++)
-        status = write_diagram(records, n, (enum diagram)i, dir, err);
+    bool has_classes = runs_have(records, n, MEASURE_CLASSES);
+    for (size_t i = 0; i < sizeof diagrams / sizeof *diagrams && status == STATUS_OK; i++)
+        if (has_classes || diagrams[i].measure != MEASURE_CLASSES)
+            status = write_diagram(records, n, &diagrams[i], dir, err);
     for (size_t i = 0; i < n; i++)
         free(records[i].events);
     free(records);

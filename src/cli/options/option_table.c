@@ -493,6 +493,12 @@ static const struct option_row rows[N_OPTIONS] = {
                    "contains a random token. With an ADDRESS of this machine, such as 0.0.0.0, "
                    "other machines can connect, too; the connection is not encrypted. `pare live` "
                    "shows the page from another process, also when the run is over."},
+    [OPT_VIEW] =
+        {.name = "view",
+         .help = "fill the terminal with the curve of the size, the passes and the best so far",
+         .manual = "The view follows the size of the window. The terminal is as before when the "
+                   "run is over, and while it is stopped by Ctrl-Z. With NO_COLOR in the "
+                   "environment it has no colours. Without a terminal Pare prints plain lines."},
     [OPT_QUIET] = {.name = "quiet", .letters = "q", .help = "print warnings and errors only"},
     [OPT_JSON] = {.name = "json",
                   .help = "print events and errors as JSON, one per line, on standard output"},

@@ -66,6 +66,7 @@ enum option_id {
     OPT_KEEP_CANDIDATES,
     OPT_YES,
     OPT_LIVE,
+    OPT_VIEW,
     OPT_QUIET,
     OPT_JSON,
     OPT_LIST,

@@ -37,8 +37,8 @@ double size_percent(const struct size *best, const struct size *original)
 }
 
 /* The parts of the line, from left to right, and the order in which they are left out. */
-enum part { PASS, SIZE, PERCENT, TESTS, RATE, CACHED, CLOCK, N_PARTS };
-static const enum part least_first[] = {CACHED, RATE, TESTS, SIZE, PASS, CLOCK};
+enum part { PASS, SIZE, PERCENT, TESTS, RATE, CACHED, CLOCK, LEFT, N_PARTS };
+static const enum part least_first[] = {CACHED, RATE, TESTS, SIZE, PASS, LEFT, CLOCK};
 
 static void join(char parts[N_PARTS][SIZE_TEXT + 64], const bool *shown, char text[PROGRESS_TEXT])
 {
@@ -52,7 +52,18 @@ static void join(char parts[N_PARTS][SIZE_TEXT + 64], const bool *shown, char te
                                   parts[i]);
 }
 
-void progress_line(const struct event *event, unsigned width, char text[PROGRESS_TEXT])
+const char *left_text(const struct time_left *left, char text[LEFT_TEXT])
+{
+    char low[CLOCK_TEXT], middle[CLOCK_TEXT], high[CLOCK_TEXT];
+    text[0] = '\0';
+    if (left->is_known)
+        snprintf(text, LEFT_TEXT, "left %s (%s-%s)", clock_text(left->middle, middle),
+                 clock_text(left->low, low), clock_text(left->high, high));
+    return text;
+}
+
+void progress_line(const struct event *event, const struct time_left *left, unsigned width,
+                   char text[PROGRESS_TEXT])
 {
     char parts[N_PARTS][SIZE_TEXT + 64], size[SIZE_TEXT], clock[CLOCK_TEXT];
     bool shown[N_PARTS];
@@ -67,6 +78,8 @@ void progress_line(const struct event *event, unsigned width, char text[PROGRESS
     snprintf(parts[RATE], sizeof parts[RATE], "%.1f/s", rate);
     snprintf(parts[CACHED], sizeof parts[CACHED], "%" PRIu64 " cached", event->counts.n_cached);
     snprintf(parts[CLOCK], sizeof parts[CLOCK], "%s", clock_text(event->elapsed, clock));
+    left_text(left, parts[LEFT]);
+    shown[LEFT] = left->is_known;
     join(parts, shown, text);
     for (size_t i = 0;
          i < sizeof least_first / sizeof *least_first && width > 0 && strlen(text) > width; i++) {

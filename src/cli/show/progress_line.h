@@ -16,7 +16,12 @@ double size_percent(const struct size *best, const struct size *original);
 
 /* At most `width` columns: where the line would be longer, what matters least is left out.  Width
  * 0: no limit. */
-void progress_line(const struct event *event, unsigned width, char text[PROGRESS_TEXT]);
+void progress_line(const struct event *event, const struct time_left *left, unsigned width,
+                   char text[PROGRESS_TEXT]);
+
+/* "left 3:20 (1:00-9:00)"; "" while it is not known. */
+enum { LEFT_TEXT = 120 };
+const char *left_text(const struct time_left *left, char text[LEFT_TEXT]);
 
 /* The columns of the terminal on standard error, now: it may have been resized.  80 if unknown. */
 unsigned terminal_width(void);

@@ -2,6 +2,7 @@
 
 #include "cli/show/complain.h"
 #include "cli/show/progress_line.h"
+#include "cli/show/screen.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,8 +12,14 @@
 
 /* --- people ------------------------------------------------------------------------------ */
 
+/* Ends the line or the screen that is rewritten, so that something can be printed. */
 static void close_line(struct show *show)
 {
+    if (show->style == SHOW_VIEW) {
+        screen_leave();
+        fputs(buffer_text(&show->later), stderr);
+        show->later.n_bytes = 0;
+    }
     if (show->line_is_open)
         fputs("\r\033[K", stderr);
     show->line_is_open = false;
@@ -21,7 +28,7 @@ static void close_line(struct show *show)
 static void live_line(struct show *show, const struct event *event)
 {
     char text[256];
-    progress_line(event, terminal_width() - 1, text);
+    progress_line(event, &show->estimator.left, terminal_width() - 1, text);
     fprintf(stderr, "\r%s\033[K", text);
     fflush(stderr);
     show->line_is_open = true;
@@ -35,47 +42,74 @@ bool show_is_due(struct show *show, const struct event *event, double interval)
     return true;
 }
 
+static void draw_view(struct show *show, const struct event *event)
+{
+    struct view_screen screen;
+    struct buffer text = {0};
+    screen_enter();
+    screen_measure(&screen);
+    view_draw(&show->view, event, &show->estimator.left, &screen, &text);
+    screen_write(&text);
+    buffer_done(&text);
+}
+
 static void hear_progress(struct show *show, const struct event *event)
 {
+    bool is_tick = event->kind == EVENT_TICK;
+    if (is_tick && event->pass == NULL)
+        return; /* the original is being tested: there is nothing to show yet */
     if (show->style == SHOW_LIVE && show_is_due(show, event, 0.1))
         live_line(show, event);
-    if (show->style == SHOW_PLAIN && show_is_due(show, event, 5)) {
+    if (show->style == SHOW_VIEW && show_is_due(show, event, 0.1))
+        draw_view(show, event);
+    if (show->style == SHOW_PLAIN && !is_tick && show_is_due(show, event, 5)) {
         char text[256];
-        progress_line(event, 0, text);
+        progress_line(event, &show->estimator.left, 0, text);
         fprintf(stderr, "%s\n", text);
     }
 }
 
+/* A line for people.  While the view is shown, it is kept for later. */
+static void say(struct show *show, const char *prefix, const char *text)
+{
+    if (show->style == SHOW_VIEW && screen_is_entered()) {
+        buffer_add_format(&show->later, "%s%s\n", prefix, text);
+        return;
+    }
+    close_line(show);
+    fprintf(stderr, "%s%s\n", prefix, text);
+}
+
 static void hear_news(struct show *show, const struct event *event)
 {
-    char text[256];
-    close_line(show);
+    char text[PROGRESS_TEXT];
     switch (event->kind) {
     case EVENT_START:
+        close_line(show);
         fprintf(stderr, "%s: %s\n", event->text, size_text(&event->original, text));
         break;
     case EVENT_KEEPING:
-        fprintf(stderr, "keeping: %s\n", event->text);
+        say(show, "keeping: ", event->text);
         break;
     case EVENT_ORIGINAL:
-        fprintf(stderr, "the original is interesting; a test takes %s\n",
-                seconds_text(event->seconds, (char[SECONDS_TEXT]){0}));
+        say(show, "the original is interesting; a test takes %s\n",
+            seconds_text(event->seconds, (char[SECONDS_TEXT]){0}));
         break;
     case EVENT_OTHERS:
-        fprintf(stderr, "other failures that came up:\n%s\n", event->text);
-        break;
-    case EVENT_PASSING:
-        fprintf(stderr, "the passing side, one item less: %s\n", event->text);
+        say(show, "other failures that came up:\n", event->text);
         break;
     case EVENT_BRANCH:
-        fprintf(stderr, "\nnow the other failure: %s\n", event->text);
+        say(show, "\nnow the other failure: ", event->text);
         break;
     case EVENT_RESUME:
-        fprintf(stderr, "%s\n", event->text);
+        say(show, "", event->text);
+        break;
+    case EVENT_PASSING:
+        say(show, "the passing side, one item less: ", event->text);
         break;
     case EVENT_PASS:
         if (show->style == SHOW_PLAIN) {
-            progress_line(event, 0, text);
+            progress_line(event, &show->estimator.left, 0, text);
             fprintf(stderr, "%s\n", text);
         }
         break;
@@ -90,17 +124,15 @@ void show_hear(void *context, const struct event *event)
     if (event->kind == EVENT_TEST) {
         return;
     } else if (event->kind == EVENT_WARNING) {
-        close_line(show);
-        fprintf(stderr, "pare: warning: %s\n", event->text);
+        say(show, "pare: warning: ", event->text);
     } else if (event->kind == EVENT_LIVE) {
-        close_line(show);
-        fprintf(stderr, "live page: %s\n", event->text);
+        say(show, "live page: ", event->text);
     } else if (event->kind == EVENT_ADVICE) {
-        close_line(show);
-        fprintf(stderr, "%s\n", event->text);
+        say(show, "", event->text);
     } else if (show->style == SHOW_QUIET) {
         return;
-    } else if (event->kind == EVENT_ANSWER || event->kind == EVENT_ACCEPT) {
+    } else if (event->kind == EVENT_ANSWER || event->kind == EVENT_ACCEPT ||
+               event->kind == EVENT_TICK) {
         hear_progress(show, event);
     } else {
         hear_news(show, event);
@@ -109,21 +141,50 @@ void show_hear(void *context, const struct event *event)
 
 /* --- the interface ----------------------------------------------------------------------- */
 
-enum show_style show_choose(bool quiet, bool json)
+static enum show_style choose(bool quiet, bool json, bool view)
 {
     const char *terminal = getenv("TERM");
     if (json)
         return SHOW_JSON;
     if (quiet)
         return SHOW_QUIET;
-    return isatty(STDERR_FILENO) && terminal != NULL && strcmp(terminal, "dumb") != 0 ? SHOW_LIVE
-                                                                                      : SHOW_PLAIN;
+    if (!isatty(STDERR_FILENO) || terminal == NULL || strcmp(terminal, "dumb") == 0)
+        return SHOW_PLAIN;
+    return view ? SHOW_VIEW : SHOW_LIVE;
+}
+
+void show_init(struct show *show, bool quiet, bool json, bool view)
+{
+    *show = (struct show){.style = choose(quiet, json, view)};
+    estimator_init(&show->estimator);
+}
+
+void show_done(struct show *show)
+{
+    close_line(show);
+    view_done(&show->view);
+    buffer_done(&show->later);
+}
+
+static void hear(void *context, const struct event *event)
+{
+    struct show *show = context;
+    if (event->kind == EVENT_START)
+        show->last_shown = 0;
+    estimator_hear(&show->estimator, event);
+    board_show_left(show->board, &show->estimator.left);
+    if (show->style == SHOW_JSON) {
+        show_hear_json(show, event);
+        return;
+    }
+    if (show->style == SHOW_VIEW)
+        view_hear(&show->view, event);
+    show_hear(show, event);
 }
 
 struct listener show_listener(struct show *show)
 {
-    return (struct listener){.hear = show->style == SHOW_JSON ? show_hear_json : show_hear,
-                             .context = show};
+    return (struct listener){.hear = hear, .context = show};
 }
 
 static void print_limits(FILE *out, const struct counts *counts)
@@ -209,5 +270,6 @@ static bool ask(const char *question)
 
 show_question *show_can_ask(const struct show *show)
 {
-    return show->style == SHOW_LIVE && isatty(STDIN_FILENO) ? ask : NULL;
+    return (show->style == SHOW_LIVE || show->style == SHOW_VIEW) && isatty(STDIN_FILENO) ? ask
+                                                                                          : NULL;
 }

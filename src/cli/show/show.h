@@ -1,23 +1,32 @@
 /* show - tells the user about a run: on a terminal one line that is rewritten, elsewhere plain
- * lines, with --json events for programs, with --quiet warnings only. */
+ * lines, with --view a full screen, with --json events for programs, with --quiet warnings only. */
 #ifndef PARE_CLI_SHOW_SHOW_H
 #define PARE_CLI_SHOW_SHOW_H
 
+#include "cli/show/estimator.h"
+#include "cli/show/view.h"
 #include "drive/run/run.h"
+#include "drive/state/board.h"
 #include "drive/state/event.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
-enum show_style { SHOW_LIVE, SHOW_PLAIN, SHOW_QUIET, SHOW_JSON };
+enum show_style { SHOW_LIVE, SHOW_VIEW, SHOW_PLAIN, SHOW_QUIET, SHOW_JSON };
 
 struct show {
     enum show_style style;
-    bool line_is_open; /* the live line is on the terminal, without a newline */
-    double last_shown; /* elapsed time of the last live or progress line */
+    struct estimator estimator;
+    struct board *board; /* of the live page, which is told the time left; NULL: none */
+    struct view view;
+    struct buffer later; /* messages that are printed behind the view */
+    bool line_is_open;   /* the live line is on the terminal, without a newline */
+    double last_shown;   /* elapsed time of the last live or progress line */
 };
 
-enum show_style show_choose(bool quiet, bool json);
+/* `view`: a full screen if there is a terminal. */
+void show_init(struct show *show, bool quiet, bool json, bool view);
+void show_done(struct show *show);
 
 /* The two ways to tell events: to people, and to programs. */
 void show_hear(void *context, const struct event *event);

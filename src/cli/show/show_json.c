@@ -21,7 +21,7 @@ static void set_number(json_t *object, const char *name, uint64_t number)
 void show_hear_json(void *context, const struct event *event)
 {
     struct show *show = context;
-    if (event->kind == EVENT_ANSWER && !show_is_due(show, event, 1))
+    if (event->kind == EVENT_TICK || (event->kind == EVENT_ANSWER && !show_is_due(show, event, 1)))
         return;
     json_t *object = json_object();
     if (event->kind == EVENT_TEST) {
@@ -50,6 +50,11 @@ void show_hear_json(void *context, const struct event *event)
     json_object_set_new(object, "test_seconds", json_real(event->counts.test_seconds));
     if (event->kind == EVENT_END)
         json_object_set_new(object, "cpu_seconds", json_real((double)clock() / CLOCKS_PER_SEC));
+    if (event->kind == EVENT_ANSWER && show->estimator.left.is_known) {
+        const struct time_left *left = &show->estimator.left;
+        json_object_set_new(object, "left",
+                            json_pack("[f, f, f]", left->low, left->middle, left->high));
+    }
     if (event->kind == EVENT_ACCEPT)
         set_number(object, "version", event->version);
     if (event->kind == EVENT_ORIGINAL)

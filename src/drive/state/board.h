@@ -23,12 +23,6 @@ struct board_test {
     char text[BOARD_TEXT]; /* the beginning of what it lacks, as bytes of the best; "": not known */
 };
 
-/* How long the run will go on, in seconds. */
-struct time_left {
-    bool is_known;
-    double low, middle, high; /* in four runs of five it is between low and high */
-};
-
 struct board_view {
     char pass[TEST_PASS];
     unsigned round;

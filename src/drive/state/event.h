@@ -2,10 +2,12 @@
 #ifndef PARE_DRIVE_STATE_EVENT_H
 #define PARE_DRIVE_STATE_EVENT_H
 
+#include "base/files/fileset.h"
 #include "base/verdict.h"
 #include "drive/journal/test_row.h"
 #include "input/size.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum event_kind {
@@ -23,7 +25,14 @@ enum event_kind {
     EVENT_BRANCH,   /* text: another failure, which is reduced now (told by the command line) */
     EVENT_PASSING,  /* text: where the candidate is that isolation found beside the result */
     EVENT_LIVE,     /* text: the address of the live page */
+    EVENT_TICK,     /* nothing happened for a second */
     EVENT_END,      /* text: why the run ended */
+};
+
+/* How long the run will go on, in seconds. */
+struct time_left {
+    bool is_known;
+    double low, middle, high; /* in four runs of five it is between low and high */
 };
 
 struct counts {
@@ -48,6 +57,7 @@ struct event {
     enum verdict verdict;
     uint64_t version; /* number of the accepted version */
     const struct test_row *test;
+    const struct fileset *best_files; /* of the best so far */
 };
 
 struct listener {

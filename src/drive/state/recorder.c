@@ -231,6 +231,12 @@ void recorder_end_pass(struct recorder *recorder)
             i++;
 }
 
+void recorder_tick(const struct recorder *recorder)
+{
+    if (is_on(recorder))
+        reporter_tell(recorder->reporter, EVENT_TICK, NULL);
+}
+
 /* The beginning of the first place of `removed`, "0:120-180". */
 static void copy_removed(const struct fileset *best, const char *removed, char text[BOARD_TEXT])
 {

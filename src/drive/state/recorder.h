@@ -59,6 +59,9 @@ void recorder_answered(struct recorder *recorder, const struct answered *answere
 
 void recorder_end_pass(struct recorder *recorder);
 
+/* Nothing happened for a while: whoever shows the time can show it anew. */
+void recorder_tick(const struct recorder *recorder);
+
 /* Shows the run as it is now, with the tests that are under way. */
 void recorder_show(const struct recorder *recorder, struct board *board);
 

@@ -27,7 +27,7 @@ void reporter_open_log(struct reporter *reporter, const char *dir)
 
 static void log_event(FILE *log, const struct event *event)
 {
-    if (event->kind == EVENT_ANSWER || event->kind == EVENT_TEST)
+    if (event->kind == EVENT_ANSWER || event->kind == EVENT_TEST || event->kind == EVENT_TICK)
         return;
     fprintf(log,
             "%.3f %s round %u: %" PRIu64 " tokens, %" PRIu64 " bytes, asked %" PRIu64
@@ -53,6 +53,7 @@ static void tell(struct reporter *reporter, const struct event *news)
         .elapsed = progress_elapsed(reporter->progress),
         .seconds = news->seconds,
         .version = reporter->best->n_versions,
+        .best_files = &reporter->best->files,
     };
     if (reporter->log != NULL)
         log_event(reporter->log, &event);

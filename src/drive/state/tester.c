@@ -129,6 +129,7 @@ enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_go
         tester->progress->halt = HALT_SIGNAL;
     if (event != ORACLE_OUTCOME) {
         tester_goes_on(tester);
+        recorder_tick(tester->recorder);
         return STATUS_OK;
     }
     *ret_got = true;

@@ -9,6 +9,14 @@
 /* Times of the clock are never shorter than that, for the geometric mean of the seconds. */
 static const double shortest = 0.001;
 
+bool runs_have(const struct run_record *runs, size_t n, enum measure measure)
+{
+    for (size_t i = 0; i < n; i++)
+        if (runs[i].initial[measure] > 0)
+            return true;
+    return false;
+}
+
 uint64_t run_size_before(const struct run_record *run, enum measure measure, double seconds)
 {
     uint64_t best = run->initial[measure];

@@ -31,6 +31,8 @@ struct run_record {
     bool timed_out;
 };
 
+bool runs_have(const struct run_record *runs, size_t n, enum measure measure); /* any of them */
+
 /* The smallest preserved size before `seconds` were over. */
 uint64_t run_size_before(const struct run_record *run, enum measure measure, double seconds);
 uint64_t run_size_at_minute(const struct run_record *run, enum measure measure, unsigned minute);

@@ -29,5 +29,6 @@ struct page_asset {
 };
 extern const struct page_asset page_script, page_style, page_uplot, page_uplot_style,
     page_uplot_licence;
+extern const struct page_asset time_left_table; /* share/time-left.csv, for figures/time_left.h */
 
 #endif

@@ -40,14 +40,6 @@ unsigned runs_minutes(const struct run_record *runs, size_t n)
     return minutes < 1 ? 1 : minutes > MAX_MINUTES ? MAX_MINUTES : (unsigned)minutes;
 }
 
-static bool has_measure(const struct run_record *runs, size_t n, enum measure measure)
-{
-    for (size_t i = 0; i < n; i++)
-        if (runs[i].initial[measure] > 0)
-            return true;
-    return false;
-}
-
 static void number_json(struct buffer *out, const char *name, double value)
 {
     json_out_name(out, name);
@@ -69,7 +61,7 @@ static void points_json(struct buffer *out, const char *name, const double *valu
 static void measure_json(struct buffer *out, const char *name, const struct run_record *runs,
                          size_t n, enum measure measure, double *values)
 {
-    if (!has_measure(runs, n, measure))
+    if (!runs_have(runs, n, measure))
         return;
     runs_relative(runs, n, measure, values);
     json_out_name(out, name);
@@ -91,6 +83,16 @@ static void histogram_json(struct buffer *out, const struct run_record *runs, si
     json_out_name(out, "histogram");
     for (size_t i = 0; i < N_BINS; i++)
         buffer_add_format(out, "%c%zu", i == 0 ? '[' : ',', counts[i]);
+    buffer_add_byte(out, ']');
+}
+
+static void over_time_json(struct buffer *out, const char *name, const struct run_record *runs,
+                           size_t n, enum measure measure, unsigned n_minutes)
+{
+    json_out_name(out, name);
+    for (unsigned minute = 0; minute <= n_minutes; minute++)
+        buffer_add_format(out, "%c%.6g", minute == 0 ? '[' : ',',
+                          runs_relative_at_minute(runs, n, measure, minute));
     buffer_add_byte(out, ']');
 }
 
@@ -116,18 +118,16 @@ static void algorithm_json(void *context, const struct run_record *runs, size_t 
     measure_json(out, "bytes", runs, n, MEASURE_BYTES, values);
     measure_json(out, "tokens", runs, n, MEASURE_TOKENS, values);
     measure_json(out, "classes", runs, n, MEASURE_CLASSES, values);
-    json_out_name(out, "over_time");
-    for (unsigned minute = 0; minute <= writing->n_minutes; minute++)
-        buffer_add_format(out, "%c%.6g", minute == 0 ? '[' : ',',
-                          runs_relative_at_minute(runs, n, MEASURE_BYTES, minute));
-    buffer_add_byte(out, ']');
+    over_time_json(out, "over_time", runs, n, MEASURE_BYTES, writing->n_minutes);
+    if (runs_have(runs, n, MEASURE_CLASSES))
+        over_time_json(out, "over_time_classes", runs, n, MEASURE_CLASSES, writing->n_minutes);
     histogram_json(out, runs, n, values);
     json_out_name(out, "frequency");
     buffer_add_byte(out, '{');
     points_json(out, "seconds", values, runs_seconds(runs, n, values));
     points_json(out, "tests", values, runs_tests(runs, n, values));
     points_json(out, "bytes", values, runs_relative(runs, n, MEASURE_BYTES, values));
-    if (has_measure(runs, n, MEASURE_CLASSES))
+    if (runs_have(runs, n, MEASURE_CLASSES))
         points_json(out, "classes", values, runs_relative(runs, n, MEASURE_CLASSES, values));
     buffer_add_text(out, "}}");
     free(values);
