@@ -13,6 +13,8 @@ const struct command commands[] = {
         .name = "",
         .usage = "[options] TEST INPUT...\n"
                  "[options] INPUT... -- COMMAND\n"
+                 "[options] --project DIR -- COMMAND\n"
+                 "[options] --git A..B -- COMMAND\n"
                  "[options] --server COMMAND INPUT...\n"
                  "[options] --decompile DECOMPILER INPUT\n"
                  "[options] --unsound ANALYSIS INPUT",
