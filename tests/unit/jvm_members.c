@@ -205,6 +205,22 @@ static void enums_become_classes(void **state)
     java_subject_done(&s);
 }
 
+/* The constructor of an enum keeps the name and the number of the constant, and nothing else. */
+static void constructors_of_enums(void **state)
+{
+    (void)state;
+    static const struct java_source source = {
+        "Main.java",
+        "enum Colour { RED(1, null); Colour(int a, Integer b) { } }\n"
+        "public class Main {\n"
+        "    public static void main(String[] a) {\n"
+        "        System.out.println(Colour.RED + \" \" + Colour.RED.ordinal() + \" \"\n"
+        "            + Colour.class.getDeclaredConstructors()[0].getParameterCount());\n"
+        "    }\n"
+        "}\n"};
+    expect_output(&source, "Colour.RED:LColour;", "RED 0 2\n");
+}
+
 /* A method declares an exception while something in it may throw that exception. */
 static void declared_exceptions(void **state)
 {
@@ -236,7 +252,7 @@ int main(void)
         cmocka_unit_test(the_published_example),   cmocka_unit_test(what_is_left_runs),
         cmocka_unit_test(what_other_packages_see), cmocka_unit_test(methods_become_void),
         cmocka_unit_test(parameters_of_overloads), cmocka_unit_test(enums_become_classes),
-        cmocka_unit_test(declared_exceptions),
+        cmocka_unit_test(constructors_of_enums),   cmocka_unit_test(declared_exceptions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,6 +47,12 @@ static size_t n_parameters(const struct utf8 *descriptor)
     return n;
 }
 
+/* The constructors of an enum begin with the name and the number of the constant. */
+static size_t n_held_parameters(const struct class_file *c)
+{
+    return (c->access & ACC_ENUM) != 0 ? 2 : 0;
+}
+
 static struct family *add(struct finding *f, const struct class_file *c, const struct member *m)
 {
     struct families *all = f->families;
@@ -59,6 +65,7 @@ static struct family *add(struct finding *f, const struct class_file *c, const s
     *family = (struct family){.name = m->name,
                               .descriptor = m->descriptor,
                               .of = is_constructor(m->name) ? c : NULL,
+                              .n_held = is_constructor(m->name) ? n_held_parameters(c) : 0,
                               .n_parameters = n_parameters(m->descriptor)};
     pointer_map_put(&all->index, key_of(m->name, m->descriptor, c), (uint32_t)all->n_families++);
     return family;
@@ -78,9 +85,8 @@ static bool is_fixed_member(const struct class_file *c, const struct member *m)
     if (attribute_find(&c->attributes, ATTRIBUTE_RECORD) != NULL ||
         (c->access & ACC_ANNOTATION) != 0 || (m->access & (ACC_NATIVE | ACC_BRIDGE)) != 0)
         return true;
-    if ((c->access & ACC_ENUM) != 0 &&
-        (!is_method || is_constructor(m->name) || utf8_is(m->name, "values") ||
-         utf8_is(m->name, "valueOf") || utf8_is(m->name, "$values")))
+    if ((c->access & ACC_ENUM) != 0 && (!is_method || utf8_is(m->name, "values") ||
+                                        utf8_is(m->name, "valueOf") || utf8_is(m->name, "$values")))
         return true;
     return is_method ? utf8_is(m->name, "main")
                      : attribute_find(&m->attributes, ATTRIBUTE_CONSTANT_VALUE) != NULL;
@@ -230,7 +236,7 @@ static void find_positions(struct finding *f)
     struct families *all = f->families;
     for (size_t i = 0; i < all->n_families; i++) {
         struct family *family = &all->families[i];
-        for (size_t k = 0; k < family->n_parameters && !family->count_fixed; k++)
+        for (size_t k = family->n_held; k < family->n_parameters && !family->count_fixed; k++)
             family->slots[k].may_go = count(f, count_key(family, k), 0) == 0;
     }
 }
@@ -267,7 +273,7 @@ static void find_slots(struct finding *f, struct family *family)
     if (is_method)
         p++;
     for (size_t i = 0; i < family->n_parameters; i++, p = descriptor_next(p))
-        if (!family->types_fixed)
+        if (!family->types_fixed && i >= family->n_held)
             find_chain(f, p, &family->slots[i]);
     struct type_slot *result = &family->slots[family->n_parameters];
     if (!family->result_fixed)

@@ -38,6 +38,7 @@ struct family {
     bool types_fixed, count_fixed; /* of the parameters */
     bool result_fixed;             /* the type of the result, or of the field */
     size_t n_parameters;
+    size_t n_held;           /* the first parameters, which stay as they are */
     struct type_slot *slots; /* of parameters, then the result; of a field: one */
 };
 
