@@ -79,7 +79,8 @@ static enum status add_class_path(struct hierarchy *hierarchy, const char *class
     return status == STATUS_OK ? jdk_add_to(hierarchy, err) : status;
 }
 
-/* The class keeps its name: it is no part of another, and lends none from a part. */
+/* The class keeps its name: it does not merge with its superclass, and does not get the name of a
+ * class that merges with it. */
 static void require_name(struct members_reading *reading, uint32_t number)
 {
     const struct class_items *classes = reading->items.classes;
@@ -90,7 +91,7 @@ static void require_name(struct members_reading *reading, uint32_t number)
             formula_require(reading->formula, classes[n].named);
 }
 
-/* The types of the method stay as they are, and so do its parameters. */
+/* The method keeps its types and its parameters. */
 static void require_types(struct members_reading *reading, const struct class_file *c,
                           const struct member *method)
 {

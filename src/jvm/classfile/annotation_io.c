@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* Values may hold arrays and annotations that hold values: far deeper than anybody writes. */
+/* The deepest nesting of values in annotations that is read.  A value may be an array or an
+ * annotation, which holds values again.  Real annotations nest two or three deep. */
 enum { DEEPEST_NESTING = 100 };
 
 static void read_annotation(struct class_reader *r, struct bytes *in, struct annotation *ret);
@@ -190,7 +191,7 @@ static void read_ranges(struct class_reader *r, struct bytes *in, struct type_an
     ret->ranges = ranges;
 }
 
-/* What the target types carry that do not point into code. */
+/* The data of the target types that do not refer to code. */
 enum target_shape { SHAPE_UNKNOWN, SHAPE_NOTHING, SHAPE_U1, SHAPE_U1_U1, SHAPE_U2 };
 
 static enum target_shape target_shape(uint8_t target)

@@ -28,7 +28,8 @@ static const struct codec {
     [ATTRIBUTE_ANNOTATION_DEFAULT] = {annotation_default_read, annotation_default_write},
 };
 
-/* Reads one letter's worth of cells; returns where the next letter's go. */
+/* Reads the cells of one letter of the layout.  Returns the place for the cells of the next letter.
+ */
 static union cell *read_cell(struct class_reader *r, struct bytes *in, char letter,
                              union cell *cell)
 {
@@ -135,7 +136,7 @@ static const union cell *write_cell(struct class_writer *w, char letter, const u
     return cell + 1;
 }
 
-/* A variable whose range is not there any more, or whose slots the code does not have. */
+/* True for a variable whose range is empty, or whose slot the code does not have. */
 static bool variable_is_gone(const struct class_writer *w, const union cell *cells)
 {
     char type = cells[VARIABLE_TYPE].text->text[0];
@@ -144,8 +145,8 @@ static bool variable_is_gone(const struct class_writer *w, const union cell *cel
                                              layout_offset(w, cells[VARIABLE_START].number);
 }
 
-/* Lines and variables that stood for instructions at the end of the code that were taken out
- * would begin behind its last one, which no JVM accepts: they are not written. */
+/* If the last instructions of the code were removed, their lines and variables would begin behind
+ * the end of the code.  No JVM accepts such rows, so they are not written. */
 static bool row_is_gone(const struct class_writer *w, const struct attribute *a, size_t row)
 {
     if (a->kind < ATTRIBUTE_LINE_NUMBERS || a->kind > ATTRIBUTE_LOCAL_VARIABLE_TYPES)
@@ -197,7 +198,7 @@ static enum attribute_kind kind_of(const struct utf8 *name, enum attribute_place
     return ATTRIBUTE_UNKNOWN;
 }
 
-/* False when the attribute is not to be in the list. */
+/* Returns false if the attribute is to be left out of the list. */
 static bool read_one(struct class_reader *r, struct bytes *in, enum attribute_place place,
                      struct attribute *ret)
 {

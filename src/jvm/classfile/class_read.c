@@ -50,7 +50,8 @@ static void skip_attributes(struct bytes *in)
     }
 }
 
-/* Bootstrap methods stand behind the code that uses them: look ahead. */
+/* Finds the BootstrapMethods attribute.  It stands behind the code that uses it, so this looks
+ * ahead. */
 static void find_bootstraps(struct class_reader *r, struct bytes *in)
 {
     struct bytes ahead = *in;

@@ -16,7 +16,7 @@ void class_write_fail(struct class_writer *w, const char *format, ...)
     fail(w->err, STATUS_INPUT, "cannot write class %s: %s", w->class_file->name->text, text);
 }
 
-/* Constants of ldc come first: with an index below 256 the instruction is a byte shorter. */
+/* Adds the constants of ldc first.  With an index below 256 the instruction is one byte shorter. */
 static void add_loaded_constants(struct class_writer *w)
 {
     for (size_t m = 0; m < w->class_file->n_methods; m++) {
@@ -50,8 +50,8 @@ void record_write(struct class_writer *w, const struct attribute *a, struct buff
     }
 }
 
-/* Everything behind the constant pool but the bootstrap methods; returns where the count of the
- * class's attributes stands. */
+/* Writes everything behind the constant pool except the bootstrap methods.  Returns the position of
+ * the number of attributes of the class. */
 static size_t write_body(struct class_writer *w, struct buffer *out)
 {
     const struct class_file *c = w->class_file;

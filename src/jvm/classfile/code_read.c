@@ -60,7 +60,8 @@ uint32_t code_label_near(struct class_reader *r, struct bytes *in, size_t offset
     return label_of(r->places, offset);
 }
 
-/* Targets are relative to the instruction; a wild one becomes an offset that code_label refuses. */
+/* Targets are relative to the instruction.  A target outside the code becomes an offset that
+ * code_label refuses. */
 static uint32_t target(size_t at, int32_t distance)
 {
     int64_t offset = (int64_t)at + distance;
@@ -221,7 +222,7 @@ static void decode_all(struct class_reader *r, struct bytes *in, struct code_pla
     p->is_start[p->length] = 1;
 }
 
-/* The end of the code may be named as the end of a range, never as a target. */
+/* The end of the code may be the end of a range, but never a target. */
 static uint32_t target_label(struct class_reader *r, struct bytes *in, uint32_t offset)
 {
     return code_label(r, in, offset < r->places->length ? offset : SIZE_MAX);

@@ -97,7 +97,7 @@ static int32_t distance(const struct code_layout *layout, size_t from, uint32_t 
     return (int32_t)layout->label_offsets[label] - (int32_t)layout->offsets[from];
 }
 
-/* True when a branch had to grow. */
+/* Returns true if some branch became wide. */
 static bool widen_branches(struct class_writer *w, struct code_layout *layout)
 {
     const struct code *code = layout->code;
@@ -124,7 +124,8 @@ static bool label_is_placed(const struct code_layout *layout, uint32_t label)
     return label < layout->code->n_labels && layout->label_offsets[label] != UINT32_MAX;
 }
 
-/* Every label that the code names must be in the list, exactly once is up to the caller. */
+/* Checks that every label that the code uses is in the list.  The caller makes sure that it is
+ * there only once. */
 static bool targets_are_placed(const struct code_layout *layout)
 {
     const struct code *code = layout->code;

@@ -7,7 +7,8 @@
 #include <string.h>
 #include <xxhash.h>
 
-/* What makes two entries equal.  Unused parts are zero, so keys are compared as bytes. */
+/* The identity of an entry: two entries with equal keys are one.  Unused parts are zero, so keys
+ * are compared as bytes. */
 struct key {
     uint32_t tag;
     uint32_t kind;        /* method handle: its kind and the tag of its member, as 256 * k + t */
@@ -109,7 +110,8 @@ static uint16_t add(struct pool_builder *pool, const struct key *key)
     return index;
 }
 
-/* Keys are hashed as bytes: built by memset and assignment so that padding is zero too. */
+/* Keys are hashed as bytes.  They are built by memset and assignment, so that the padding is zero,
+ * too. */
 static uint16_t add_key(struct pool_builder *pool, uint32_t tag, uint32_t kind,
                         const struct utf8 *a, const struct utf8 *b, const struct utf8 *c,
                         uint64_t bits)
@@ -132,7 +134,7 @@ static const struct utf8 *type_now(const struct pool_builder *pool, const struct
                : type;
 }
 
-/* Names of classes; of arrays: their descriptors. */
+/* The name of a class in the pool; for an array, its descriptor. */
 static const struct utf8 *class_now(const struct pool_builder *pool, const struct utf8 *name)
 {
     if (pool->rename == NULL)
@@ -191,7 +193,8 @@ static uint16_t add_handle(struct pool_builder *pool, const struct method_handle
                    0);
 }
 
-/* The number of a bootstrap method; few a class, so a linear search from the newest will do. */
+/* The number of a bootstrap method.  A class has few of them, so a linear search from the newest is
+ * enough. */
 static size_t bootstrap_number(struct pool_builder *pool, const struct bootstrap *bootstrap)
 {
     for (size_t i = pool->n_bootstraps; i > 0; i--)
@@ -236,7 +239,8 @@ uint16_t pool_add_constant(struct pool_builder *pool, const struct constant *con
     }
 }
 
-/* Adds what entry i refers to.  Adding may move the entries: write through the index. */
+/* Adds the entries that entry i refers to.  Adding may move the array of entries, so results are
+ * written through the index. */
 static void add_parts(struct pool_builder *pool, size_t i)
 {
     struct key key = pool->entries[i].key;

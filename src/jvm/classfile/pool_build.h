@@ -16,8 +16,8 @@
 
 struct pool_builder;
 
-/* Borrows texts.  rename: what classes are called in the pool, NULL: what they are called.  A name
- * that it gives is not renamed again. */
+/* Borrows texts.  rename gives the name of a class in the pool; NULL: classes keep their names.  A
+ * name that it gives is not renamed again. */
 struct pool_builder *pool_builder_new(struct utf8_pool *texts, class_rename_fn *rename,
                                       const void *context);
 void pool_builder_free(struct pool_builder *pool);

@@ -13,8 +13,9 @@ struct pool_entry {
     const void *made; /* the value, once somebody asked */
 };
 
-/* Dynamic constants may be arguments of the bootstrap methods of others; nobody nests them far,
- * and following them takes stack. */
+/* The deepest nesting of dynamic constants that is read.  A dynamic constant may be an argument of
+ * the bootstrap method of another one.  Following them is recursive; real classes do not nest them.
+ */
 enum { DEEPEST_BOOTSTRAP = 100 };
 
 static bool read_entry(struct pool_entry *entry, struct bytes *in)
@@ -125,7 +126,7 @@ static const struct utf8 *utf8_at(struct pool *pool, struct bytes *in, size_t in
     return entry->made;
 }
 
-/* The text of an entry that only names one: class, module, package. */
+/* The text of an entry that consists of one reference to a text: class, module, package. */
 static const struct utf8 *named_at(struct pool *pool, struct bytes *in, size_t index, uint8_t tag)
 {
     struct pool_entry *entry = entry_at(pool, in, index, tag);
@@ -233,7 +234,8 @@ static bool handle_at(struct pool *pool, struct bytes *in, size_t index, struct 
     return true;
 }
 
-/* The bootstrap is put in its place before its arguments are read: they may lead back to it. */
+/* The bootstrap method is stored before its arguments are read, because an argument may refer back
+ * to it. */
 static const struct bootstrap *bootstrap_at(struct pool *pool, struct bytes *in, size_t index)
 {
     if (index >= pool->n_bootstraps) {
@@ -290,7 +292,8 @@ const struct dynamic *pool_invoke_dynamic(struct pool *pool, struct bytes *in)
     return entry->made;
 }
 
-/* Fills a constant; `made` is set before a dynamic one is followed, since it may be cyclic. */
+/* Fills a constant.  `made` is set before a dynamic constant is followed, because dynamic constants
+ * may be cyclic. */
 static bool make_constant(struct pool *pool, struct bytes *in, struct pool_entry *entry,
                           size_t index, struct constant *constant)
 {

@@ -8,8 +8,9 @@
 
 #include <string.h>
 
-/* Frames share what they have in common with the one before, but a file of a few hundred kB could
- * still ask for gigabytes.  Real classes stay below a tenth of this. */
+/* The largest number of types in all frames of a class.  Frames share the types that they have in
+ * common with the frame before, but a malicious file of a few hundred kB could still ask for
+ * gigabytes.  Real classes stay below a tenth of this. */
 enum { MOST_FRAME_TYPES = 8 << 20 };
 
 enum { /* frame types of JVMS 4.7.4 */
@@ -39,7 +40,7 @@ static struct frame_type type_of_descriptor(struct utf8_pool *texts, const char 
     }
 }
 
-/* The frame at the start of a method; types has room for 256. */
+/* Makes the frame at the start of a method.  `types` has room for 256 of them. */
 static size_t first_locals(struct utf8_pool *texts, const struct utf8 *class_name,
                            const struct member *method, struct frame_type *types)
 {
@@ -99,7 +100,7 @@ static void append_locals(struct class_reader *r, struct bytes *in, size_t n_mor
     frame->locals = locals;
 }
 
-/* Changes *frame, which holds the one before; returns the distance to it. */
+/* Changes *frame from the frame before to this one.  Returns the distance between the two. */
 static size_t read_frame(struct class_reader *r, struct bytes *in, struct frame *frame)
 {
     unsigned type = bytes_u1(in);
@@ -218,8 +219,8 @@ static void write_frame(struct class_writer *w, const struct frame *before,
     }
 }
 
-/* Of frames that came to stand at the same offset the last is written: it belongs to what
- * follows.  Frames behind the last instruction are not written. */
+/* If several frames have the same offset, only the last is written: it describes the instruction
+ * that follows.  Frames behind the last instruction are not written. */
 static bool frame_is_gone(const struct class_writer *w, const struct attribute *a, size_t i)
 {
     uint32_t offset = layout_offset(w, a->frames[i].label);

@@ -85,7 +85,7 @@ static void ask_member(struct walk *w, const struct insn *insn, const struct inf
     }
 }
 
-/* Storing into an array of one of several types must fit each of them. */
+/* If the array may have one of several types, the stored value must fit each of them. */
 static void ask_store(const struct walk *w, const struct infer_type *operand)
 {
     if (operand[0].kind != TYPE_REFERENCE)
@@ -169,7 +169,7 @@ static struct infer_type type_of_frame(struct walk *w, const struct frame_type *
     }
 }
 
-/* Compares the slots with a frame's types, or takes these over. */
+/* Compares the types of the slots with those of a frame, or replaces them by those of the frame. */
 static size_t meet(struct walk *w, const struct frame_type *types, size_t n_types,
                    struct infer_type *slots, size_t n_slots, bool take_over)
 {
@@ -244,7 +244,7 @@ static void begin(struct walk *w)
     }
 }
 
-/* False when the frame is not about this code: its stack has another height. */
+/* Returns false if the frame does not fit the code: its stack has another height. */
 static bool believe(struct walk *w, const struct frame *frame)
 {
     struct infer_state state;
@@ -268,7 +268,8 @@ static size_t highest_stack(const struct walk *w)
     return highest;
 }
 
-/* The code from first to last, each frame believed once it was compared. */
+/* Walks the code from the first instruction to the last.  At a frame, the types are compared with
+ * the frame, and then those of the frame count. */
 static void ask_declared_types(struct walk *w)
 {
     bool reached = true;

@@ -20,7 +20,7 @@ void drop_arguments(struct insn_list *list, uint32_t before, const char *descrip
         drop_value(list, before, slots[--n]);
 }
 
-/* Last value first. */
+/* Drops the last value first. */
 void drop_operands(struct insn_list *list, uint32_t before, const struct insn *insn)
 {
     const struct opcode_info *info = &opcode_table[insn->op];

@@ -22,8 +22,9 @@ bool ends_straight_line(const struct insn_list *list, const struct insn *insn);
 uint32_t maker_of(const struct insn_list *list, uint32_t at, unsigned *depth);
 uint32_t sole_maker(const struct insn_list *list, uint32_t at, unsigned depth, unsigned n_slots);
 
-/* Takes out what is made only to be dropped, jumps to the next instruction, what nothing reaches,
- * and handlers that guard nothing.  code: the list's, handlers: its own, to be changed. */
+/* Removes computations of values that are dropped, jumps to the next instruction, unreachable
+ * instructions, and handlers that guard nothing.  code: the list's, handlers: its own, to be
+ * changed. */
 void simplify(struct insn_list *list, struct code *code, struct handler *handlers);
 
 #endif

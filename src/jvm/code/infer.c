@@ -40,7 +40,7 @@ static struct infer_type join(struct infer *f, struct infer_type a, struct infer
     return a.of == b.of ? a : (struct infer_type){.kind = TYPE_TOP};
 }
 
-/* Joins n types into `into`; true when something changed. */
+/* Joins n types into `into`.  Returns true if something changed. */
 static bool join_types(struct infer *f, struct infer_type *into, const struct infer_type *from,
                        size_t n)
 {
@@ -89,7 +89,8 @@ static void flow_to_targets(struct infer *f, const struct insn *insn, const stru
     }
 }
 
-/* A handler sees the locals as they are before each instruction that it guards. */
+/* The local variables at the start of a handler are those before each instruction that it guards.
+ */
 static void flow_to_handlers(struct infer *f, size_t index, struct step *step)
 {
     for (size_t i = 0; i < f->code->n_handlers; i++) {
@@ -149,7 +150,7 @@ static void enter(struct infer *f, struct step *step)
     flow_to(f, 0, step->locals, step->stack, 0);
 }
 
-/* Lowest index first: mostly the order in which the code runs. */
+/* Takes the instruction with the lowest index first, because code mostly runs in this order. */
 static bool run(struct infer *f)
 {
     struct step step = {.texts = f->texts,

@@ -46,7 +46,7 @@ static void push(struct step *step, struct infer_type type)
         step->stack[step->n_stack++] = simple(TYPE_SECOND);
 }
 
-/* Storing over one half of a wide value spoils the other. */
+/* A store over one half of a wide value makes the other half unusable. */
 static void store(struct step *step, unsigned local, struct infer_type type)
 {
     if (step->locals[local].kind == TYPE_SECOND && local > 0)
@@ -59,8 +59,8 @@ static void store(struct step *step, unsigned local, struct infer_type type)
         step->locals[local + 1] = simple(TYPE_SECOND);
 }
 
-/* From pop on: which of the slots that the instruction takes it leaves, counted from the deepest.
- */
+/* By opcode, from pop on: the slots that the instruction leaves, as numbers of the slots that it
+ * takes, counted from the deepest. */
 static const char *const shuffles[] = {"",     "",      "00",     "101", "2012",
                                        "0101", "12012", "230123", "10"};
 
@@ -107,14 +107,15 @@ static const struct utf8 *array_of(struct step *step, const struct utf8 *element
     return name;
 }
 
-/* newarray: the letters of element types 4 to 11. */
+/* The class of an array that newarray makes; element is its operand, 4 to 11. */
 static const struct utf8 *primitive_array(struct step *step, unsigned element)
 {
     char text[] = {'[', "ZCFDBSIJ"[element - 4], '\0'};
     return utf8_text(step->texts, text);
 }
 
-/* A constructor was called on the object: every copy of it is initialized now. */
+/* A constructor was called on the object, so every copy of the reference to it is initialized now.
+ */
 static void initialize(struct step *step, struct infer_type object, size_t index)
 {
     struct infer_type done;
@@ -143,7 +144,7 @@ static void call(struct step *step, size_t index, unsigned n_taken, const char *
         push(step, step_type(step, result, index));
 }
 
-/* Instructions that say what they push in the table, but not as what. */
+/* Instructions whose result the opcode table has as a reference, without its type. */
 static struct infer_type reference_result(struct step *step, size_t index,
                                           struct infer_type deepest)
 {

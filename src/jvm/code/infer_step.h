@@ -9,7 +9,7 @@
 struct step {
     struct utf8_pool *texts;
     struct typesets *sets;
-    const struct utf8 *class_name; /* what an initialized `this` is */
+    const struct utf8 *class_name; /* the type of an initialized `this` */
     const struct code *code;
     bool with_origins;
     struct infer_type *locals, *stack; /* changed in place; room for the method's maxima */

@@ -23,7 +23,7 @@ struct insn_list {
     size_t n_nodes, capacity;
     uint32_t first, last;
     struct bitset targets; /* labels that something jumps to */
-    struct bitset pinned;  /* those that more than plain jumps lead to */
+    struct bitset pinned;  /* labels that handlers, switches or conditional jumps lead to */
 };
 
 void insn_list_init(struct insn_list *list, const struct code *code); /* borrows code */

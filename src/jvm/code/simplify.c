@@ -1,7 +1,7 @@
-/* Not making what is dropped. */
+/* Removes the instructions that compute values which are dropped. */
 #include "jvm/code/drops.h"
 
-/* The instruction before `at`, labels aside, or INSN_LIST_END. */
+/* The instruction before `at`, not counting labels, or INSN_LIST_END. */
 static uint32_t insn_before(const struct insn_list *list, uint32_t at)
 {
     do
@@ -10,7 +10,8 @@ static uint32_t insn_before(const struct insn_list *list, uint32_t at)
     return at;
 }
 
-/* The copy of a new object that its constructor is called on stays with the other. */
+/* A new object is duplicated, and its constructor is called on one of the two references.  That one
+ * stays while the other does. */
 static bool copies_new_object(const struct insn_list *list, uint32_t dup)
 {
     uint32_t before = insn_before(list, dup);
@@ -39,8 +40,8 @@ static bool cancel(struct insn_list *list, uint32_t pop)
     return true;
 }
 
-/* a b -> b a b, then b and a are dropped: a was never needed, if it is a value of one slot that is
- * made right before b. */
+/* After `a b -> b a b` both upper values are dropped.  Then a is not needed, if it is a value of
+ * one slot that is made directly before b. */
 static bool cancel_below(struct insn_list *list, uint32_t dup)
 {
     uint32_t first = list->nodes[dup].next;
@@ -53,7 +54,7 @@ static bool cancel_below(struct insn_list *list, uint32_t dup)
     return true;
 }
 
-/* swap, pop: what lies below goes, if it is known who made it. */
+/* `swap, pop` drops the lower value: the instruction that made it is removed, if it is known. */
 static bool cancel_swap(struct insn_list *list, uint32_t swap)
 {
     uint32_t pop = list->nodes[swap].next;
@@ -78,7 +79,7 @@ static bool is_array_store(const struct insn *insn)
     return insn->op >= OP_IASTORE && insn->op <= OP_SASTORE;
 }
 
-/* Whether the upper one of two equal values is an array that a store is made to. */
+/* True if the upper of two equal values is an array, and something is stored into it. */
 static bool upper_is_stored_to(const struct insn_list *list, uint32_t dup)
 {
     unsigned depth = 0;
@@ -96,7 +97,7 @@ static bool upper_is_stored_to(const struct insn_list *list, uint32_t dup)
     return false;
 }
 
-/* Stores to a new array that was made for something that went: nobody else sees the array. */
+/* Removes stores into a new array that is dropped.  No other code can see the array. */
 static bool cancel_store(struct insn_list *list, uint32_t store)
 {
     struct insn insn = list->nodes[store].insn;
@@ -152,8 +153,8 @@ static bool remove_jump(struct insn_list *list, uint32_t at)
     return true;
 }
 
-/* A value that comes from several sides and is dropped: every side drops it before it gets here.
- * Only where all other sides are plain jumps. */
+/* A value that comes from several branches is dropped here.  The drop moves into each branch, if
+ * all other branches end with a plain jump. */
 static bool drop_earlier(struct insn_list *list, uint32_t pop)
 {
     uint32_t first = pop;
@@ -185,8 +186,8 @@ static bool drop_earlier(struct insn_list *list, uint32_t pop)
     return true;
 }
 
-/* One walk over the list; true when something changed.  Targets are those from before the walk, of
- * which some may have gone meanwhile: then there is a next walk. */
+/* One walk over the list.  Returns true if something changed.  The jump targets are those from
+ * before the walk; if some of them are gone afterwards, there is another walk. */
 static bool simplify_once(struct insn_list *list)
 {
     bool changed = false;
@@ -204,8 +205,8 @@ static bool simplify_once(struct insn_list *list)
     return changed;
 }
 
-/* Only once nothing else can be done: of two values that are dropped, the upper one may be all that
- * the sides were for. */
+/* This is tried after everything else, because the upper of two dropped values may be the only
+ * purpose of the branches. */
 static bool drop_one_earlier(struct insn_list *list)
 {
     for (uint32_t at = list->first; at != INSN_LIST_END; at = list->nodes[at].next) {
@@ -216,7 +217,7 @@ static bool drop_one_earlier(struct insn_list *list)
     return false;
 }
 
-/* Handlers that guard nothing any more lead nowhere. */
+/* Removes handlers whose range is empty. */
 static void remove_empty_handlers(const struct insn_list *list, struct code *code,
                                   struct handler *handlers)
 {

@@ -78,7 +78,7 @@ static struct frame_type frame_type(struct frames *f, struct infer_type type)
     }
 }
 
-/* Slots to entries: the second half of a wide value has none. */
+/* From slots to entries of a frame.  The second half of a wide value has no entry. */
 static const struct frame_type *frame_types(struct frames *f, const struct infer_type *slots,
                                             size_t n_slots, size_t *ret_n)
 {
@@ -104,8 +104,8 @@ static void add_frame(struct frames *f, uint32_t label, const struct infer_state
         frame->n_locals--;
 }
 
-/* One frame a place, however many labels stand there; all that comes to any of them has come to
- * the last. */
+/* There is one frame for each place in the code, even if several labels stand there.  The state at
+ * the last of them includes all that jump to the others. */
 static void find_frames(struct frames *f)
 {
     f->frames = arena_alloc(f->arena, f->code->n_labels * sizeof *f->frames);
@@ -124,7 +124,7 @@ static void find_frames(struct frames *f)
     }
 }
 
-/* Labels stay wherever they are; instructions only where something reaches them. */
+/* Keeps all labels, and the instructions that can be reached. */
 static void build_insns(struct frames *f, struct code *code)
 {
     size_t n_new = f->n_labels - f->code->n_labels;

@@ -109,7 +109,7 @@ struct arguments {
     bool is_lost[255], is_gone[255];
 };
 
-/* Not making them where that is easy. */
+/* Removes the instruction that makes a lost argument, where a single instruction makes it. */
 static bool unmake(struct insn_list *list, uint32_t call, struct arguments *a)
 {
     bool all = true;
@@ -137,7 +137,7 @@ static uint8_t of_type(char type, uint8_t of_int)
     return (uint8_t)(of_int + (strchr(types, letter) - types));
 }
 
-/* Those above are put aside while the others are popped. */
+/* Pops the lost arguments.  The arguments above them are stored in local variables meanwhile. */
 static void pop_between(struct insn_list *list, uint32_t call, const struct arguments *a,
                         uint16_t *n_locals)
 {
@@ -226,8 +226,8 @@ static struct attribute_list without_lost_variables(struct arena *arena, const s
                            : attributes_without(arena, list, (uint64_t)1 << kind);
 }
 
-/* The list of what is left, caller insn_list_done()s it; and the code with its handlers, which
- * still has the instructions that were. */
+/* Fills `list` with the instructions that are left (the caller calls insn_list_done).  The result
+ * is the code with the handlers that are left; its instructions are still the old ones. */
 static struct code *stub_list(struct arena *arena, struct utf8_pool *texts, const struct code *code,
                               const struct stubs *stubs, struct insn_list *list)
 {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A method has few different sets, so finding one is a walk over all with the same hash. */
+/* A method has few different sets, so a set is found by a walk over all sets with the same hash. */
 struct stored {
     struct typeset set;
     uint32_t hash;

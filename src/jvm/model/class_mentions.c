@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bootstrap methods may lead to each other, and back to themselves, through their arguments: each
- * is looked at once. */
+/* Bootstrap methods may refer to each other, and to themselves, through their arguments.  Each is
+ * visited once. */
 struct seen {
     const struct bootstrap **bootstraps;
     size_t n_bootstraps, capacity;
@@ -81,7 +81,7 @@ static void mention_loadable(const struct mentions *m, const struct constant *co
     }
 }
 
-/* `seen` grows while it is worked through. */
+/* `seen` grows during the loop. */
 static void mention_seen(const struct mentions *m, struct seen *seen)
 {
     for (size_t i = 0; i < seen->n_bootstraps; i++) {

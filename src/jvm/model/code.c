@@ -106,9 +106,9 @@ size_t *code_label_index(const struct code *code)
     return index;
 }
 
-/* Stack heights by a walk over the code from its entry, from each handler's target with one value
- * on the stack, and from each frame: verifiers that have frames look at code that nothing reaches
- * too, the older ones do not. */
+/* Finds stack heights by a walk over the code: from its entry, from the target of each handler with
+ * one value on the stack, and from each frame.  Verifiers that use frames also look at unreachable
+ * code; older ones do not. */
 struct heights {
     const struct code *code;
     size_t *label_index;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Past one field type, or NULL where there is none. */
+/* The end of the field type at this place, or NULL if there is none. */
 static const char *checked_next(const char *type)
 {
     int n_dimensions = 0;

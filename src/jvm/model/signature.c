@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* Type arguments nest; nobody nests them so far, and walking them takes stack. */
+/* The deepest nesting of type arguments that is read.  Walking them is recursive; real signatures
+ * stay far below this. */
 enum { DEEPEST_TYPE = 200 };
 
 struct walk {
@@ -42,7 +43,7 @@ static void rename_class(struct walk *w, const char *name, size_t n_bytes)
     r->copied = name + n_bytes;
 }
 
-/* Past the '>' of type arguments; at stands behind the '<'. */
+/* The place behind the '>' of type arguments.  `at` is behind the '<'. */
 static const char *walk_arguments(struct walk *w, const char *at)
 {
     while (at != NULL && *at != '>') {
@@ -57,7 +58,7 @@ static const char *walk_arguments(struct walk *w, const char *at)
     return at != NULL ? at + 1 : NULL;
 }
 
-/* Past the ';' of a class type; at stands behind the 'L'. */
+/* The place behind the ';' of a class type.  `at` is behind the 'L'. */
 static const char *walk_class(struct walk *w, const char *at)
 {
     struct buffer name = {0};
@@ -100,7 +101,7 @@ static const char *walk_type(struct walk *w, const char *at)
     return *at != '\0' && strchr("BCDFIJSZ", *at) != NULL ? at + 1 : NULL;
 }
 
-/* Past the '>' of type parameters; at stands behind the '<'. */
+/* The place behind the '>' of type parameters.  `at` is behind the '<'. */
 static const char *walk_parameters(struct walk *w, const char *at)
 {
     while (at != NULL && *at != '>') {

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is known of a name.  A node is made for each class that a source holds when the source is
- * added, and for each name that was asked for in vain. */
+/* Everything known about a name.  When a source is added, each of its classes gets a node.  A name
+ * that was asked for and not found gets a node, too. */
 struct node {
     const struct utf8 *name;
     const struct class_file *file;
@@ -131,7 +131,7 @@ enum status hierarchy_add_jdk(struct hierarchy *h, const char *java_home, struct
     return jdk_each_source(java_home, add_source, h, err);
 }
 
-/* A class that cannot be read counts as one that is not there. */
+/* A class that cannot be read counts as missing. */
 static void load(struct hierarchy *h, struct node *node)
 {
     struct source *source = node->source;
@@ -216,7 +216,7 @@ const struct supertypes *hierarchy_supertypes(struct hierarchy *h, const struct 
     return node->supertypes = supertypes;
 }
 
-/* What the elements of an array are, as CONSTANT_Class would name it; NULL for primitives. */
+/* The class of the elements of an array, named as in CONSTANT_Class; NULL for primitive types. */
 static const struct utf8 *element_of(struct hierarchy *h, const struct utf8 *array)
 {
     return descriptor_is_field(array->text) ? descriptor_class(h->texts, array->text + 1) : NULL;

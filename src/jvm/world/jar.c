@@ -139,7 +139,8 @@ const char *jar_entry_name(const struct jar *jar, size_t entry)
     return name != NULL ? name : "";
 }
 
-/* Reads n_bytes, and that the entry then ends: the directory may lie about the size. */
+/* Reads n_bytes, and checks that the entry ends there, because the size in the directory of the
+ * archive may be wrong. */
 static bool read_exactly(zip_file_t *file, unsigned char *data, size_t n_bytes)
 {
     size_t n_read = 0;

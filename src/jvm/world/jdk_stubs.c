@@ -14,7 +14,7 @@ struct making {
     size_t n_classes;
 };
 
-/* What tells types and members apart stays. */
+/* Keeps the attributes that the rules for types and members read. */
 static struct attribute_list outline(struct arena *arena, const struct attribute_list *list)
 {
     static const enum attribute_kind stay[] = {ATTRIBUTE_SIGNATURE, ATTRIBUTE_EXCEPTIONS,

@@ -18,7 +18,7 @@ const struct member *class_field(const struct class_file *c, const struct utf8 *
     return find_member(c->fields, c->n_fields, name, descriptor);
 }
 
-/* invoke and its like on method and variable handles take whatever descriptor the call has. */
+/* The methods of method and variable handles such as `invoke` accept every descriptor. */
 static const struct member *polymorphic_method(const struct class_file *c, const struct utf8 *name)
 {
     if (!utf8_is(c->name, "java/lang/invoke/MethodHandle") &&
@@ -44,8 +44,8 @@ static const struct member *declared(const struct class_file *c, const struct me
                                           : class_method(c, ref->name, ref->descriptor);
 }
 
-/* The class itself, then its interfaces, then its superclass, each with what is above it.  Fuel
- * ends walks over cyclic hierarchies. */
+/* Searches the class itself, then its interfaces, then its superclass, each with its supertypes.
+ * `fuel` ends walks over cyclic hierarchies. */
 static bool search_field(struct hierarchy *h, const struct class_file *c,
                          const struct member_ref *ref, int *fuel, struct declaration *ret)
 {
@@ -62,7 +62,8 @@ static bool search_field(struct hierarchy *h, const struct class_file *c,
     return c->super != NULL && search_field(h, hierarchy_find(h, c->super), ref, fuel, ret);
 }
 
-/* Nearly always one class declares the field; only the order between several needs the search. */
+/* Nearly always only one class declares the field.  The search in order is needed only if several
+ * do. */
 bool hierarchy_resolve_field(struct hierarchy *h, const struct member_ref *ref,
                              struct declaration *ret)
 {
@@ -82,7 +83,8 @@ bool hierarchy_resolve_field(struct hierarchy *h, const struct member_ref *ref,
     return true;
 }
 
-/* In the class and its superclasses; of an interface: in itself and, if public, in Object. */
+/* Searches a class and its superclasses.  For an interface: the interface itself, and the public
+ * methods of Object. */
 static bool search_superclasses(struct hierarchy *h, const struct supertypes *above,
                                 const struct member_ref *ref, struct declaration *ret)
 {
@@ -106,7 +108,7 @@ static const struct member *inheritable(const struct class_file *c, const struct
     return method != NULL && (method->access & (ACC_PRIVATE | ACC_STATIC)) == 0 ? method : NULL;
 }
 
-/* No interface below this one, among those given, declares the method as well. */
+/* True if none of the given interfaces below this one declares the method, too. */
 static bool is_most_specific(struct hierarchy *h, const struct supertypes *above, size_t index,
                              const struct member_ref *ref)
 {
@@ -118,7 +120,7 @@ static bool is_most_specific(struct hierarchy *h, const struct supertypes *above
     return true;
 }
 
-/* The one most specific method with a body, otherwise any. */
+/* The only most specific method with a body; if there is no such method, any of them. */
 static bool search_interfaces(struct hierarchy *h, const struct supertypes *above,
                               const struct member_ref *ref, struct declaration *ret)
 {

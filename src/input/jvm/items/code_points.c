@@ -53,7 +53,7 @@ static bool is_enum_class(const struct class_file *c)
     return (c->access & ACC_ENUM) != 0 && c->super != NULL && utf8_is(c->super, "java/lang/Enum");
 }
 
-/* Accessors, bridges, what every enum has. */
+/* True for accessors, bridges, and the methods that every enum has. */
 static bool is_made_by_compiler(const struct class_file *c, const struct member *method)
 {
     return (method->access & ACC_BRIDGE) != 0 || strncmp(method->name->text, "access$", 7) == 0 ||
@@ -61,7 +61,7 @@ static bool is_made_by_compiler(const struct class_file *c, const struct member 
             (utf8_is(method->name, "values") || utf8_is(method->name, "valueOf")));
 }
 
-/* What an enum's class initialiser does with its own static fields: it puts away the constants. */
+/* True if this instruction of an enum's class initialiser stores a constant in its static field. */
 static bool puts_enum_away(const struct finding *f, size_t index)
 {
     const struct insn *insn = &f->code->insns[index];
@@ -88,7 +88,8 @@ static const struct member *stored_constant(const struct finding *f, size_t inde
     return field != NULL && (field->access & ACC_ENUM) != 0 ? field : NULL;
 }
 
-/* Before find_insn sees the store: what loads the constant is no access then. */
+/* The entry of a constant in the array of all constants.  The instruction that loads the constant
+ * is part of the entry, so it is no access of its own. */
 static bool find_entry(struct finding *f, size_t index)
 {
     size_t get = 0;
@@ -128,7 +129,7 @@ static bool returns_its_type(const struct finding *f, size_t index)
     return types.n_names > 0;
 }
 
-/* What comes after the call of another constructor. */
+/* The item for everything after the call of another constructor. */
 static void find_rest(struct finding *f, size_t index)
 {
     size_t next = next_insn(f, index);

@@ -34,8 +34,8 @@ void points_find(struct app *app, const struct class_file *c, const struct membe
 const struct code_point *points_constant(const struct code *code, const struct code_points *points,
                                          const struct member *constant);
 
-/* What becomes of the code when the point goes, added to what goes already: one enum stub an entry
- * of code->insns, and one truth a handler. */
+/* Adds the changes of an absent point: fates has an enum stub for each entry of code->insns,
+ * handler_goes a truth value for each handler. */
 void point_fates(const struct code *code, const struct code_point *point, unsigned char *fates,
                  bool *handler_goes);
 void local_fates(const struct code *code, uint32_t slot, unsigned char *fates);

@@ -100,7 +100,7 @@ static void fix_handle(struct finding *f, const struct method_handle *handle)
                  f->app->classes[number].file));
 }
 
-/* Everything that a bootstrap names, and the method of a lambda's interface. */
+/* Holds every method that a bootstrap method names, and the method of a lambda's interface. */
 static void fix_dynamic(struct finding *f, const struct dynamic *dynamic)
 {
     const struct bootstrap *bootstrap = dynamic->bootstrap;
@@ -127,7 +127,8 @@ static void fix_in_code(struct finding *f, const struct code *code)
     }
 }
 
-/* Code that cannot be followed stays as it is. */
+/* Code whose types cannot be inferred does not change, so the members that it names do not change.
+ */
 static void fix_unfollowed(struct finding *f, const struct class_file *c,
                            const struct member *method, const struct code *code)
 {
@@ -143,7 +144,7 @@ static void fix_unfollowed(struct finding *f, const struct class_file *c,
     }
 }
 
-/* Names that the libraries above the program use.  Marked as a family of that name and nothing. */
+/* Collects the names of members that library classes above the program declare. */
 static void note_library_names(struct finding *f, const struct class_file *c,
                                struct pointer_map *names)
 {

@@ -48,7 +48,8 @@ enum item_kind {
     N_ITEM_KINDS
 };
 
-/* Those of a class or member that are items: one for each flag, in the order of the bits. */
+/* The modifiers of a class or member that are items: one for each flag, in the order of the bits.
+ */
 struct modifier_items {
     uint16_t flags;
     uint32_t first;
@@ -56,18 +57,19 @@ struct modifier_items {
 
 struct code_point {
     uint16_t kind;  /* enum item_kind */
-    uint8_t stub;   /* enum stub, when it goes */
-    uint32_t insn;  /* its index; handler: the label; local: the slot */
+    uint8_t stub;   /* enum stub: what stands in its place when it is absent */
+    uint32_t insn;  /* the index of the instruction; handler: the label; local: the slot */
     uint32_t maker; /* of a constructor's call: the index of `new`; otherwise insn */
-    uint32_t taker; /* of an enum's constant: the index of what puts it away; otherwise insn */
-    const struct member *entry_of; /* the constant of which this is the entry; otherwise NULL */
+    uint32_t taker; /* of an enum's constant: the index of its putstatic; otherwise insn */
+    const struct member
+        *entry_of; /* of an entry in the array of constants: the constant; or NULL */
     uint32_t item;
 };
 
 struct code_points {
     size_t n_points;
     struct code_point *points;
-    bool is_followed; /* inference works, so a stack map can be made */
+    bool is_followed; /* the types in the code were inferred, so a stack map can be made */
     bool has_frames;  /* the stack map names classes of the program */
 };
 
@@ -86,12 +88,12 @@ struct member_items {
 struct class_items {
     uint32_t self;
     uint32_t extends;
-    uint32_t lift;            /* it is below `above`, with or without its superclass between */
-    const struct utf8 *above; /* NULL: it has no such item */
-    uint32_t into;            /* the class that it may become part of, or NO_CLASS */
-    uint32_t apart;           /* it is a class of its own */
-    uint32_t named;           /* the two together have the superclass's name; NO_ITEM: always */
-    bool may_lend_name;       /* there is such an item */
+    uint32_t lift;            /* it is a subclass of `above`, even without its superclass */
+    const struct utf8 *above; /* the superclass of its superclass; NULL: there is no such item */
+    uint32_t into;            /* the superclass that it may merge with, or NO_CLASS */
+    uint32_t apart;           /* it does not merge */
+    uint32_t named;           /* after merging, the superclass's name stays; NO_ITEM: always */
+    bool may_lend_name;       /* `named` is an item */
     uint32_t implements;      /* the first interface; the others follow */
     uint32_t inner;           /* the first row of InnerClasses; the others follow */
     uint32_t signature, annotations, debug;

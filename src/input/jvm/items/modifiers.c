@@ -72,7 +72,7 @@ static bool is_alone(const struct finding *f, const struct member *method)
     return utf8_is(method->name, "<init>") || (n == 1 && !utf8_is(method->name, "main"));
 }
 
-/* Members of interfaces and records must be as they are; the compiler makes some of an enum's. */
+/* Members of interfaces and records keep their modifiers. */
 static bool has_fixed_members(const struct class_file *c)
 {
     return (c->access & (ACC_INTERFACE | ACC_MODULE)) != 0 ||

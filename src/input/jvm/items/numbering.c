@@ -19,7 +19,7 @@ struct numbering {
     size_t capacity;
 };
 
-/* n items of a kind in a row, if it is their turn. */
+/* Numbers n items of a kind, if this kind is being numbered. */
 static void number(struct numbering *n, enum item_kind kind, size_t n_items, uint32_t *ret)
 {
     if (n->kind != kind || n_items == 0)
@@ -212,7 +212,7 @@ void items_done(struct item_table *items)
     free(items->owners);
 }
 
-/* Entries of arrays of an enum's constants are there with the constant. */
+/* The entry in the array of an enum's constants has the item of the constant. */
 static void link_entries(const struct class_file *c, struct class_items *of)
 {
     const struct code_points *constants = NULL;

@@ -5,7 +5,7 @@ const struct member *plain_constructor(struct utf8_pool *texts, const struct cla
     return class_method(c, utf8_text(texts, "<init>"), utf8_text(texts, "()V"));
 }
 
-/* All of its constructors call one other, in code that can be followed. */
+/* True if each constructor calls one other constructor, in code whose types can be inferred. */
 static bool has_plain_calls(const struct class_file *c, const struct class_items *items)
 {
     for (size_t i = 0; i < c->n_methods; i++) {

@@ -40,7 +40,8 @@ static bool is_plain(const struct finding *f, uint32_t number)
            attribute_find(&c->attributes, ATTRIBUTE_PERMITTED_SUBCLASSES) == NULL;
 }
 
-/* What the part may see of the classes that it is nested with, the other may see. */
+/* True if the superclass may access all private members that the class may access: the class has no
+ * nest, or both are in the same nest. */
 static bool is_in_nest_of(const struct class_file *part, const struct class_file *whole)
 {
     const struct attribute *host = attribute_find(&part->attributes, ATTRIBUTE_NEST_HOST);
@@ -49,7 +50,7 @@ static bool is_in_nest_of(const struct class_file *part, const struct class_file
            (other != NULL && other->cells[0].text == host->cells[0].text);
 }
 
-/* One of two members of a name belongs to the class, the other to its objects. */
+/* True if two members of the same name differ in `static`. */
 static bool differ(const struct member *a, size_t n_a, const struct member *b, size_t n_b)
 {
     for (size_t i = 0; i < n_a; i++)
@@ -103,7 +104,7 @@ static void find_part(struct finding *f, uint32_t part)
     f->is_target[whole] = true;
 }
 
-/* The name of a nested class says where it is. */
+/* The name of a nested class contains the name of the class around it, so it does not change. */
 static bool may_lend_name(const struct finding *f, uint32_t part, uint32_t whole)
 {
     return n_parts(f, whole) == 1 && !f->has_nested[whole] &&

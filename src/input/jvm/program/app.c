@@ -167,7 +167,7 @@ uint32_t app_find(const struct app *app, const struct utf8 *name)
     return number != NO_NAME ? app->class_named[number] : NO_CLASS;
 }
 
-/* What an entry is in the candidate. */
+/* The bytes of an entry in the candidate. */
 static struct class_bytes bytes_of(const struct app_entry *entry, const struct class_bytes *classes)
 {
     if (entry->class_file != NO_CLASS)

@@ -18,7 +18,7 @@ static bool is_home(const char *dir)
     return is;
 }
 
-/* HOME/bin/program, seen through links. */
+/* The directory HOME for HOME/bin/program, after symbolic links were followed. */
 static char *home_of(const char *bin, const char *program)
 {
     char *path = disk_join(bin, program);

@@ -18,7 +18,7 @@ static const struct class_file *class_of(const struct rewriting *r, const struct
     return number != NO_CLASS ? r->app->classes[number].file : hierarchy_find(r->hierarchy, name);
 }
 
-/* NULL above Object and above what is not known. */
+/* The superclass in the candidate; NULL for Object and for unknown classes. */
 static const struct utf8 *super_of(const struct rewriting *r, const struct utf8 *name)
 {
     const struct class_file *c = class_of(r, name);

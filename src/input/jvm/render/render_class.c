@@ -71,7 +71,8 @@ static bool is_enum_now(const struct rewriting *r, uint32_t number)
     return of->extends == NO_ITEM || bitset_has(r->subset, of->extends);
 }
 
-/* What is left of the flags of a class.  With a part that is not abstract it is not either. */
+/* The flags of a class in the candidate.  If a class that merged with it is not abstract, it is not
+ * abstract either. */
 static uint16_t class_access(const struct rewriting *r, uint32_t number, uint16_t access)
 {
     access = modifiers_left(&r->items->classes[number].modifiers, access, r->subset);
@@ -98,7 +99,7 @@ static struct attribute_list without(struct rewrite *r, const struct attribute_l
     return kinds != 0 ? attributes_without(r->arena, list, kinds) : *list;
 }
 
-/* Keeps some rows of an attribute of rows; without any, the attribute goes. */
+/* Decides which rows of an attribute stay.  An attribute without rows is removed. */
 typedef bool row_fn(const struct rewrite *r, const void *context, const union cell *row,
                     size_t index);
 
@@ -126,7 +127,7 @@ static bool is_part(const struct rewrite *r, const struct utf8 *name)
     return number != NO_CLASS && is_merged(r->items, r->subset, number);
 }
 
-/* A part of another class is not nested any more. */
+/* A class that merged with its superclass is not nested any more. */
 static bool keep_inner(const struct rewrite *r, const void *context, const union cell *row,
                        size_t index)
 {
@@ -155,7 +156,7 @@ static bool keep_throws(const struct rewrite *r, const void *context, const unio
     return has_row(r, ((const struct member_items *)context)->throws, index);
 }
 
-/* Rows about classes of the program say what these say of themselves. */
+/* Rows about classes of the program have the flags that these classes have in the candidate. */
 static struct attribute_list with_inner_flags(struct rewrite *r, const struct attribute_list *list)
 {
     const struct attribute *a = attribute_find(list, ATTRIBUTE_INNER_CLASSES);
@@ -173,7 +174,7 @@ static struct attribute_list with_inner_flags(struct rewrite *r, const struct at
     return attributes_with(r->arena, list, &changed);
 }
 
-/* The signature of a class names its supertypes: those that it still has. */
+/* Removes from the signature of a class the supertypes that it has no longer. */
 static struct attribute_list with_class_signature(struct rewrite *r,
                                                   const struct attribute_list *list)
 {
@@ -202,7 +203,7 @@ static struct attribute_list with_class_signature(struct rewrite *r,
     return attributes_with(r->arena, list, &changed);
 }
 
-/* The method around a class, by its new descriptor. */
+/* Gives the enclosing method of a class its new descriptor. */
 static struct attribute_list with_enclosing_method(struct rewrite *r,
                                                    const struct attribute_list *list)
 {
@@ -228,7 +229,7 @@ static struct attribute_list inner_rows(struct rewrite *r, const struct attribut
     return with_inner_flags(r, &rows);
 }
 
-/* What a part says of nested classes, the whole says, too. */
+/* Adds the rows of a class that merges to the rows of its superclass. */
 static struct attribute_list with_rows_of(struct rewrite *part, const struct attribute_list *list)
 {
     struct attribute_list of_part = inner_rows(part, &part->from->attributes);
@@ -342,8 +343,9 @@ static unsigned opener(unsigned a, unsigned b)
                                             : a & b & ACC_PRIVATE;
 }
 
-/* With other names of classes two members may be the same: then one of them stands for both, one
- * with a body if there is one, and whoever saw one of them sees it. */
+/* Adds a member.  After classes merged, two members may have the same name and descriptor.  Then
+ * one of them stays, the one with a body if there is one, and it is visible wherever one of the two
+ * was. */
 static void add_member(const struct rewriting *r, struct member *members, size_t *n_members,
                        const struct member *more)
 {
@@ -387,7 +389,8 @@ static void add_all(struct rewrite *r, struct growing *g)
         }
 }
 
-/* Others may be below the superclass, and have what was final in the part. */
+/* Adds the members of a class that merges.  They are not final, because other subclasses of the
+ * superclass may declare the same methods. */
 static void add_part(struct rewrite *r, struct growing *g)
 {
     size_t n_own = g->to.n_methods;

@@ -52,8 +52,8 @@ static bool has(const struct editing *e, uint32_t item)
 
 /* --- the call of a superclass's constructor ------------------------------------------------- */
 
-/* The arguments are dropped, last one first, and the plain constructor of the class that is above
- * now is called. */
+/* Drops the arguments, the last one first, and calls the constructor without parameters of the new
+ * superclass. */
 static size_t call_plain(struct editing *e, const struct insn *call, struct insn *ret)
 {
     struct utf8_pool *texts = e->r->app->texts;
@@ -88,7 +88,7 @@ static const struct code *without_super_call(struct editing *e, const struct cod
 
 /* --- points --------------------------------------------------------------------------------- */
 
-/* True when something goes. */
+/* Returns true if some point of the method is absent. */
 static bool find_fates(const struct editing *e, const struct code *code, unsigned char *fates,
                        bool *handler_goes)
 {
@@ -103,7 +103,7 @@ static bool find_fates(const struct editing *e, const struct code *code, unsigne
     return some;
 }
 
-/* Parameters that are not there any more are loaded as zero or null. */
+/* Loads of absent parameters become zero or null. */
 static bool find_lost_parameters(const struct editing *e, const struct code *code,
                                  unsigned char *fates)
 {
@@ -151,7 +151,7 @@ static void move_rows(const struct editing *e, struct code *code, enum attribute
     code->attributes = attributes_with(e->arena, &code->attributes, &moved);
 }
 
-/* The other variables move up to where the lost parameters were. */
+/* Moves the other variables into the slots of the absent parameters. */
 static const struct code *with_fewer_locals(const struct editing *e, const struct code *code)
 {
     uint64_t lost;
@@ -221,7 +221,7 @@ static const struct code *without_points(const struct editing *e, const struct c
     return code;
 }
 
-/* Values that are made only to be dropped are not made. */
+/* Removes the instructions that compute values which are dropped. */
 static const struct code *tidied(const struct editing *e, const struct code *code)
 {
     unsigned char *fates = mem_zero(code->n_insns, sizeof *fates);

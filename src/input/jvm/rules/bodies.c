@@ -26,8 +26,8 @@ static void mention(void *context, const struct utf8 *name)
     need_class(body->v, body->when, name);
 }
 
-/* Conditions under which an instruction is really there: the call of a constructor of the
- * superclass becomes one of Object's when the superclass goes. */
+/* The condition under which an instruction is present.  The call of a constructor of the superclass
+ * is present only with the superclass; without it, a constructor of Object is called. */
 static struct when when_insn(const struct body *body, size_t insn)
 {
     struct when when = body->when;
@@ -51,7 +51,8 @@ static bool resolve(struct body *body, const struct member_ref *ref, struct decl
                                           : hierarchy_resolve_method(body->v->hierarchy, ref, ret);
 }
 
-/* Whoever catches what the called method says it throws needs it to say so. */
+/* A method that catches an exception of a called method needs the declaration of the exception
+ * there. */
 static void catch_rules(struct body *body, const struct declaration *called)
 {
     struct validity *v = body->v;
@@ -111,7 +112,7 @@ static void throw_on_rules(struct body *body, const struct declaration *called)
         throw_rules(body, a->cells[i].text, first != NO_ITEM ? first + (literal)i : NO_ITEM);
 }
 
-/* A protected member of a class in another package is reached by being its subclass. */
+/* Only a subclass may use a protected member of a class in another package. */
 static void protected_rule(struct body *body, const struct declaration *d)
 {
     if ((d->member->access & ACC_PROTECTED) != 0 && !same_package(d->owner->name, body->c->name))
@@ -217,7 +218,7 @@ static void lambda_rules(struct body *body, const struct dynamic *dynamic)
     need(body->v, body->when, resolve_literal(body->v, &method));
 }
 
-/* Before a constructor has called another, it may only set fields that its own class declares. */
+/* Before a constructor calls another one, it may set only fields that its own class declares. */
 static void own_field_rule(struct body *body, const struct member_ref *ref)
 {
     const struct member *field = class_field(body->c, ref->name, ref->descriptor);
@@ -283,8 +284,8 @@ static bool is_final(struct body *body, const struct utf8 *name)
     return c != NULL && (c->access & ACC_FINAL) != 0;
 }
 
-/* Java has casts between classes one of which is above the other, and between an interface and
- * anything that is not final. */
+/* Java allows a cast between two classes if one is a subclass of the other, and between an
+ * interface and a class that is not final. */
 static void cast_rule(struct body *body, literal only_if, const struct utf8 *from,
                       const struct utf8 *to)
 {
@@ -310,7 +311,7 @@ static literal whole_code(const struct body *body)
     return code_literal(body->v, &(struct declaration){body->c, body->method});
 }
 
-/* A value that is there only with the instruction that makes it. */
+/* Adds the condition that the instruction which makes the value is present. */
 static void look_at_value(struct body *body, size_t origin)
 {
     if (body->literals == NULL)
@@ -333,7 +334,7 @@ static const struct type_slot *parameter_slot(const struct body *body, size_t lo
     return NULL;
 }
 
-/* The slot of a descriptor that says what comes from there. */
+/* The slot of a descriptor that has the type of a value from this origin. */
 static const struct type_slot *slot_of_origin(const struct body *body, size_t origin)
 {
     size_t n_insns = body->code->n_insns;
@@ -348,7 +349,7 @@ static const struct type_slot *slot_of_origin(const struct body *body, size_t or
     return family != NULL ? family_result(family) : NULL;
 }
 
-/* The slot that says what a value is taken as. */
+/* The slot of a descriptor that has the type as which the value is used. */
 static const struct type_slot *slot_of_target(const struct body *body, const struct assign *a)
 {
     const struct insn *insn = &body->code->insns[a->insn];
@@ -383,7 +384,7 @@ static void need_taken(struct body *body, struct when when, struct slot_type fro
               (struct slot_type){owner->declared.owner->name, NULL, moved_literal(body->v, owner)});
 }
 
-/* Asks for a subtype where both the value and what takes it are there. */
+/* Requires a subtype relation while both the value and the instruction that uses it are present. */
 static void flow(struct body *body, const struct assign *a)
 {
     struct when when = body->when;
@@ -407,7 +408,8 @@ static void cast_rules(struct body *body, const struct assign *a)
         cast_rule(body, slot->option + (literal)k, slot->chain[k], a->to);
 }
 
-/* A call that goes and leaves its object leaves a value of the type that its result had. */
+/* An absent call may leave its object in place of its result.  The object must have the type that
+ * the result had. */
 static void pass_on(struct body *body, const struct assign *a)
 {
     if (body->literals == NULL || a->origin >= body->code->n_insns || !body->passes_on[a->origin])
@@ -434,7 +436,7 @@ static void assign(void *context, const struct assign *a)
     struct declaration d;
     flow(body, a);
     pass_on(body, a);
-    /* An object whose protected member is used is of the class that uses it. */
+    /* An object whose protected member is used is an object of the class that uses it. */
     if (a->kind == ASSIGN_RECEIVER && resolve(body, insn->member, &d) &&
         (d.member->access & ACC_PROTECTED) != 0 && !same_package(d.owner->name, body->c->name))
         need_flow(body->v, body->when,
@@ -442,14 +444,16 @@ static void assign(void *context, const struct assign *a)
                   fixed_type(body->c->name));
 }
 
-/* A method that cannot be followed (subroutines) keeps everything above what it names. */
+/* If the types in a method cannot be inferred (subroutines), all supertypes of the classes that it
+ * names stay. */
 static void mention_above(void *context, const struct utf8 *name)
 {
     struct body *body = context;
     need_all_above(body->v, body->when, name);
 }
 
-/* What an instruction names; the types of a member as they will be. */
+/* Requires the classes that an instruction names, with the types of a member as they are in the
+ * candidate. */
 static void mention_one(struct body *body, const struct mentions *mentions, const struct insn *insn)
 {
     const struct family *family = insn_has_member(insn) ? ref_family(body->v, insn->member) : NULL;
@@ -563,7 +567,7 @@ static bool is_only_used(const struct validity *v, literal used)
     return is_anonymous(v->app->classes[used].file); /* class items come first */
 }
 
-/* Anonymous classes and accessors are there together with some code that uses them. */
+/* An anonymous class or an accessor is present only together with some code that uses it. */
 void uses_rules(struct validity *v)
 {
     struct uses *uses = &v->uses;

@@ -30,7 +30,8 @@ struct mentioning {
     bool annotations;
 };
 
-/* An annotation's type keeps all its elements: which of them are written is not looked at. */
+/* The type of an annotation keeps all its elements, because Pare does not look at which of them an
+ * annotation uses. */
 static void need_elements(struct validity *v, struct when when, uint32_t number)
 {
     const struct class_file *c = v->app->classes[number].file;
@@ -78,7 +79,8 @@ static void mention_kinds(const struct scope *s, struct when when,
 
 /* --- relations --------------------------------------------------------------------------- */
 
-/* A subclass needs a constructor that can be called: its own, or its superclass's default one. */
+/* A class with a superclass needs a constructor: its own, or the superclass's constructor without
+ * parameters. */
 static void constructor_rule(const struct scope *s)
 {
     literal *any = mem_alloc((s->c->n_methods + 1) * sizeof *any);
@@ -102,7 +104,8 @@ static void constructor_rule(const struct scope *s)
     free(any);
 }
 
-/* With both the superclass and the class above, the former is below the latter. */
+/* If both the superclass and the class above it are supertypes of a class, the superclass is a
+ * subclass of the class above it. */
 static void lift_rules(const struct scope *s)
 {
     struct when lift = if_one(s, s->items->lift);
@@ -116,8 +119,9 @@ static void lift_rules(const struct scope *s)
     need_subtype(s->v, lift, s->c->super, s->items->above);
 }
 
-/* A class that is part of its superclass: what it says of its type variables would be said of the
- * superclass, and so would a list of the latter's supertypes. */
+/* The rules for a class that may merge with its superclass.  It has no signature then, because the
+ * signature would speak of the superclass.  It adds no interface to a superclass with a signature,
+ * because the signature lists all supertypes. */
 static void merge_rules(const struct scope *s)
 {
     const struct class_items *of = s->items;
@@ -179,7 +183,7 @@ static void implementation_rules(const struct scope *s)
 
 /* --- signatures -------------------------------------------------------------------------- */
 
-/* The part of a class signature about a supertype counts while the class has that supertype. */
+/* The part of a class signature about a supertype is present while the class has that supertype. */
 static void class_signature_rules(const struct scope *s)
 {
     const struct attribute *a = attribute_find(&s->c->attributes, ATTRIBUTE_SIGNATURE);
@@ -204,8 +208,8 @@ static void class_signature_rules(const struct scope *s)
     }
 }
 
-/* Type variables are declared further out: by the class, the class around it, the method around
- * it. */
+/* A signature may use type variables of the class, of the class around it, and of the method around
+ * it.  So their signatures stay with it. */
 static void class_scope_rules(const struct scope *s)
 {
     const struct attribute *enclosing =
@@ -287,8 +291,8 @@ static bool is_enum_part(const struct class_file *c, const struct member *member
            utf8_is(member->name, "$VALUES") || utf8_is(member->name, "ENUM$VALUES");
 }
 
-/* A variable or object around the class that its code captured: not needed once nothing in the code
- * says so. */
+/* True for a field that holds a captured variable or the object around the class.  It is not needed
+ * if no code uses it. */
 static bool is_captured(const struct validity *v, const struct member *field)
 {
     return v->items->has_points && (strncmp(field->name->text, "val$", 4) == 0 ||
@@ -344,7 +348,7 @@ static void field_rules(const struct scope *s, size_t index)
     attachment_rules(s, &field->attributes, items->self, items->signature, items->annotations);
     if (items->final != NO_ITEM)
         need(s->v, if_one(s, items->final), items->self);
-    /* A final field is set by somebody: a constructor, or the class initialiser. */
+    /* A final field is set by a constructor or by the class initialiser. */
     literal *setters = mem_alloc((s->c->n_methods + 1) * sizeof *setters);
     size_t n_setters = 0;
     for (size_t i = 0; i < s->c->n_methods; i++)
@@ -365,7 +369,7 @@ struct overriding {
     literal throws;
 };
 
-/* What a method throws, the methods that it overrides declare. */
+/* The methods that a method overrides declare the exceptions that it declares. */
 static void override_throws(void *context, const struct declaration *upper)
 {
     const struct overriding *o = context;

@@ -1,5 +1,5 @@
-/* The rule for exception handlers that a compiler asks for: who catches a checked exception guards
- * something that can throw it. */
+/* The rule of compilers for exception handlers: a handler of a checked exception guards something
+ * that can throw the exception. */
 #include "base/memory.h"
 #include "input/jvm/rules/validity.h"
 #include "jvm/model/code.h"
@@ -18,7 +18,8 @@ static bool is_below(struct validity *v, const struct utf8 *lower, const char *u
     return hierarchy_is_subtype(v->hierarchy, lower, utf8_text(v->app->texts, upper)) != SUBTYPE_NO;
 }
 
-/* Exception and Throwable stand for unchecked ones, too. */
+/* Exception and Throwable count as unchecked, because unchecked exceptions are among their
+ * subclasses. */
 static bool is_checked(struct validity *v, const struct utf8 *type)
 {
     return type != NULL && !is_below(v, type, "java/lang/RuntimeException") &&
@@ -39,8 +40,9 @@ static bool may_throw(struct validity *v, const struct insn *insn, const struct 
     return false;
 }
 
-/* Adds what a row of the exception table guards and can throw; false: something that throws, or is
- * not known, is there with the code as a whole. */
+/* Adds the literals of the instructions that a row of the exception table guards and that can
+ * throw.  Returns false if such an instruction, or an unknown one, is present with the code as a
+ * whole. */
 static bool add_throwers(const struct guarding *g, const struct handler *handler,
                          const struct utf8 *type, literal whole, literal *throwers, size_t *n)
 {
@@ -77,7 +79,7 @@ static void handler_rule(const struct guarding *g, uint32_t number, size_t first
     free(throwers);
 }
 
-/* Rows of the table that lead to one place with one exception count once. */
+/* Rows of the table with the same target and the same exception count as one. */
 static bool is_first(const struct code *code, size_t row)
 {
     size_t first = 0;

@@ -1,6 +1,8 @@
-/* What each instruction of a method is there with: its own item if it is a point; otherwise the
- * point that it goes with (it computes something for it, or nothing else leads there); otherwise
- * the code as a whole.  Of several such points it is the one with which least goes. */
+/* Finds for each instruction of a method the literal with which it is present.  For a point this is
+ * its own item.  For an instruction that goes with a point (it computes a value for the point, or
+ * can be reached only through it) it is the item of the point.  For all others it is the code as a
+ * whole.  If an instruction goes with several points, the one with the fewest instructions counts.
+ */
 #include "base/memory.h"
 #include "input/jvm/items/code_points.h"
 #include "input/jvm/rules/validity.h"
@@ -23,7 +25,7 @@ static bool is_part(const struct code_point *point, size_t index)
     return index == point->insn || index == point->maker || index == point->taker;
 }
 
-/* One that has instructions of its own. */
+/* True for a point that has instructions of its own. */
 static bool is_in_code(const struct code_point *point)
 {
     return point->kind != ITEM_HANDLER && point->kind != ITEM_LOCAL;
@@ -48,7 +50,7 @@ static void find_gone(struct literals *l, const struct code_point *point)
     free(fates);
 }
 
-/* Once the others are known: what is there with what. */
+/* Sets the literals of the instructions that go with a point. */
 static void find_all_gone(struct literals *l)
 {
     size_t n = l->code->n_insns;
@@ -66,8 +68,8 @@ static void find_all_gone(struct literals *l)
             l->of[i] = l->with[i];
 }
 
-/* The field that an instruction of a constructor or initialiser sets: while it is final it is set.
- */
+/* A final field stays set: the instruction of a constructor or class initialiser that sets it is
+ * present. */
 static void final_rule(struct literals *l, const struct class_file *c, uint32_t number,
                        const struct member *method, literal item, size_t index)
 {
@@ -82,7 +84,7 @@ static void final_rule(struct literals *l, const struct class_file *c, uint32_t 
     need(l->v, (struct when){number, of->final != NO_ITEM ? of->final : of->self, l->whole}, item);
 }
 
-/* Everything that a constructor does after it called another. */
+/* The rules for everything that a constructor does after it called another one. */
 static void rest_rules(struct literals *l, const struct class_file *c, uint32_t number,
                        const struct member *method, const struct code_point *point)
 {
@@ -102,7 +104,8 @@ static void point_rules(struct literals *l, const struct class_file *c, uint32_t
                     point + 1 < l->points->points + l->points->n_points &&
                     point[1].kind == ITEM_FALL;
     if (point->kind == ITEM_FALL) {
-        /* What goes with a way out goes because the other is taken: there is always one. */
+        /* A branch has two ways out.  Instructions go with one of them because the other is taken,
+         * so one always stays. */
         literal ways[] = {point[-1].item, point->item};
         need_one(l->v, (struct when){number, l->whole, NO_ITEM}, ways, 2);
         return;

@@ -1,5 +1,5 @@
-/* The rules for who may see what: a class or member that another package names stays as open as it
- * is.  (Which methods may be less open at all: modifiers.h.) */
+/* The rules for visibility: a class or member that another package names keeps its visibility.
+ * (modifiers.h says which methods may lose it at all.) */
 #include "input/jvm/items/modifiers.h"
 #include "input/jvm/rules/validity.h"
 

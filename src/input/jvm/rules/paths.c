@@ -24,7 +24,7 @@ static void choose(struct choice *choice, literal one)
     choice->is_free |= one == NO_ITEM;
 }
 
-/* A literal that implies both; with `back` also the other way. */
+/* A literal that implies both; with `back` both imply the literal, too. */
 static literal both(struct validity *v, literal a, literal b, bool back)
 {
     if (a == NO_ITEM || a == b)
@@ -39,7 +39,8 @@ static literal both(struct validity *v, literal a, literal b, bool back)
     return and;
 }
 
-/* A literal that implies one of the choice; frees the choice. */
+/* A literal that implies one of the alternatives; with `back` each of them implies it.  Frees the
+ * alternatives. */
 static literal any(struct choice *choice, bool back)
 {
     struct formula *formula = choice->v->formula;
@@ -173,7 +174,7 @@ struct resolving {
     bool is_field;
 };
 
-/* Whoever sees what the reference resolves to now sees this one, too. */
+/* True if this declaration is visible wherever the present declaration is visible. */
 static bool is_seen(const struct declaration *d, const struct declaration *now)
 {
     int open = openness(d->member);

@@ -1,6 +1,6 @@
-/* The rule for objects that something is done to: a call or access whose object is computed right
- * before it needs what computes it.  Without that there would be `null.length()`, which verifies
- * but is no Java. */
+/* The rule for the objects of calls and accesses: if an object is computed directly before its use,
+ * the instruction that computes it stays.  Without this rule there would be `null.length()`, which
+ * verifies but is no Java. */
 #include "base/memory.h"
 #include "input/jvm/items/code_points.h"
 #include "input/jvm/rules/validity.h"
@@ -19,7 +19,7 @@ struct objects {
     unsigned char *stubs; /* by instruction: what becomes of a point */
 };
 
-/* Slots of the stack above the object, or -1 when there is none. */
+/* The number of stack slots above the object; -1 if the instruction has no object. */
 static int slots_above_object(const struct insn *insn)
 {
     switch (insn->op) {
@@ -66,7 +66,7 @@ static bool ends_walk(const struct objects *o, const struct insn *insn)
     return insn_ends_block(insn) || opcode_table[insn->op].format == FORMAT_BRANCH;
 }
 
-/* Whether the object of the instruction is the value of this one, too. */
+/* True if the instruction leaves the object that it takes. */
 static bool passes_on(const struct objects *o, size_t index)
 {
     const struct insn *insn = &o->code->insns[index];

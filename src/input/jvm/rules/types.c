@@ -13,7 +13,7 @@ const struct family *member_family(const struct validity *v, const struct class_
     return v->items->families != NULL ? family_of_member(v->items->families, c, member) : NULL;
 }
 
-/* The choices of a type; a type that stays is its only choice. */
+/* The possible types of a slot.  A type that does not change is the only one. */
 struct choices {
     size_t n;
     const struct utf8 *const *names;
@@ -37,7 +37,8 @@ static literal choice(const struct choices *choices, size_t k)
     return choices->first != NO_ITEM ? choices->first + (literal)k : NO_ITEM;
 }
 
-/* The value must be some `to`: its type may go up the chain as far as it is one. */
+/* The value must be a `to`.  Its type may widen along the chain as long as it is a subtype of `to`.
+ */
 static void need_choice(struct validity *v, struct when when, const struct choices *from,
                         const struct utf8 *to, literal to_item)
 {

@@ -57,7 +57,7 @@ void need_one(struct validity *v, struct when when, const literal *then, size_t 
         formula_add_clause(v->formula, neg, antecedents(when, neg), then, (uint32_t)n);
 }
 
-/* The row of InnerClasses about a class, as a literal of the class that has the row. */
+/* The literal of the row about a class in the InnerClasses attribute of another class. */
 static literal inner_row(struct validity *v, uint32_t class_number, const struct utf8 *name)
 {
     uint32_t row = NO_ITEM;

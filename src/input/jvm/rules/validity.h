@@ -41,7 +41,7 @@ struct validity {
     struct uses uses;
 };
 
-/* What is under consideration: if these hold (NO_ITEM: always) then ... */
+/* The condition of a requirement: if both literals hold (NO_ITEM: always), then ... */
 struct when {
     uint32_t class_number; /* whose part it is */
     literal a, b;
@@ -86,9 +86,9 @@ void declarations_rules(struct validity *v, uint32_t class_number);
 void body_rules(struct validity *v, uint32_t class_number, size_t method);
 void uses_rules(struct validity *v); /* once all bodies were seen */
 
-/* By index of the instruction, then by handler, then by slot of a parameter (infer.h): with what
- * it is there.  The method's code can be followed.  Adds what points need to be there; caller
- * frees. */
+/* The literal with which each instruction is present; behind the instructions those of the handlers
+ * and of the slots of parameters (the order of infer.h).  The types in the method's code can be
+ * inferred.  Adds the rules of the points.  The caller frees the literals. */
 literal *insn_literals(struct validity *v, uint32_t class_number, size_t method);
 void handlers_rules(struct validity *v, uint32_t class_number, size_t method,
                     const literal *literals);
