@@ -177,4 +177,10 @@ wrong=$(find src -type d | while read -r folder; do
 done)
 [ -z "$wrong" ] || echo "$wrong"
 check "no folder holds more than 30 files" test -z "$wrong"
+wrong=$(find src -type d | while read -r folder; do
+    n=$(find "$folder" -maxdepth 1 -name '*.[ch]' | wc -l)
+    [ "$n" -le 5 ] || [ -e "$folder/README.md" ] || echo "$folder holds $n files and has no README.md"
+done)
+[ -z "$wrong" ] || echo "$wrong"
+check "a folder with more than a handful of files says what it is for" test -z "$wrong"
 finish
