@@ -66,7 +66,7 @@ report/data: report/figures
 report/dump: report/page
 report/live: report/data report/page
 report/page: report/data report/figures
-input: input/core input/text input/patch input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/rewrite input/wasm input/format
+input: input/core input/text input/patch input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/pretty input/tree/rewrite input/wasm input/format
 input/core:
 input/text: input/core
 input/fji: input/core
@@ -88,6 +88,7 @@ input/tree/terms: input/core input/tree/parse input/tree/language
 input/tree/items: input/core input/tree/query input/tree/parse input/tree/grammar
 input/tree/clauses: input/core input/tree/items input/tree/names input/tree/query
 input/tree/rewrite: input/core input/text input/tree/names input/tree/terms input/tree/query input/tree/parse input/tree/language
+input/tree/pretty: input/core input/tree/grammar input/tree/language input/tree/parse input/tree/rewrite
 input/tree/check: input/tree/language input/tree/names input/tree/parse input/tree/query input/tree/rewrite
 input/format: input/core
 input/wasm: input/core

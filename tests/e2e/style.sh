@@ -26,14 +26,16 @@ chmod +x prog.sh
 n_lines() { grep -c '' "$1"; }
 n_indented() { grep -c '^ ' "$1"; }
 
-expect_status 0 "by default" "$pare" -o keep.c ./prog.sh prog.c
+expect_status 0 "--format keep" "$pare" --format keep -o keep.c ./prog.sh prog.c
 check "keep: line breaks stay" test "$(n_lines keep.c)" -ge 6
 check "keep: no empty line, no indentation" sh -c '! grep -qE "^$|^ " keep.c'
 check "keep: names stay" grep -q add keep.c
 expect_status 0 "--format none" "$pare" --format none -o none.c ./prog.sh prog.c
 check "none: indentation stays" test "$(n_indented none.c)" -ge 2
-expect_status 0 "--format pretty" "$pare" --format pretty -o pretty.c ./free.sh prog.c
+expect_status 0 "by default" "$pare" -o pretty.c ./free.sh prog.c
 check "pretty: one statement a line" sh -c '! grep -q ";.*;" pretty.c'
+check "pretty: indented" grep -q '^    return' pretty.c
+check "pretty: the same tokens" sh -c '"$0" -q --format keep -o kept.c ./free.sh prog.c; tr -d " \n" <kept.c >a; tr -d " \n" <pretty.c | cmp - a' "$pare"
 check "pretty: still interesting" sh -c 'mkdir laid && cp pretty.c laid/prog.c && cd laid && ../free.sh'
 expect_status 0 "--format compact" "$pare" --format compact -o compact.c ./prog.sh prog.c
 check "compact: one line more than the directive" test "$(n_lines compact.c)" -le 2
@@ -48,7 +50,7 @@ expect_status 0 "--rename where a name is needed" "$pare" --rename -o needed.c .
 check "rename: the test decides" sh -c 'grep -q total needed.c && ! grep -q first needed.c'
 
 expect_status 2 "an unknown format" "$pare" --format nice ./prog.sh prog.c
-says "keep, pretty, none or compact" "an unknown format"
+says "pretty, keep, none or compact" "an unknown format"
 expect_status 2 "--format with --pass" "$pare" --format compact --pass lines ./prog.sh prog.c
 says "with --pass" "--format with --pass"
 expect_status 0 "the passes by name" "$pare" --pass compact --pass rename -o passes.c ./free.sh prog.c

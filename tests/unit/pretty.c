@@ -34,13 +34,13 @@ static void check_pretty(const char *name, const char *text, const char *expecte
 static void statements_stand_on_lines(void **state)
 {
     (void)state;
-    check_pretty(
-        "a.c", "int g(int a,int b){if(a){return b;}else return 0;}",
-        "int g(int a, int b) {\n    if(a) {\n        return b;\n    } else return 0;\n}\n");
+    check_pretty("a.c", "int g(int a,int b){if(a){return b;}else return 0;}",
+                 "int g(int a, int b) {\n    if (a) {\n        return b;\n    } else\n        "
+                 "return 0;\n}\n");
     check_pretty("a.c", "int q[2]={1,2};for(;;){f (  a );}",
-                 "int q[2]={1, 2};\nfor(;;) {\n    f (a);\n}\n");
-    check_pretty("a.rs", "fn main(){let x=1;f(x);}", "fn main() {\n    let x=1;\n    f(x);\n}\n");
-    check_pretty("a.js", "f(function(){return 1;})", "f(function() {\n    return 1;\n})\n");
+                 "int q[2] = {1, 2};\nfor (;;) {\n    f(a);\n}\n");
+    check_pretty("a.rs", "fn main(){let x=1;f(x);}", "fn main() {\n    let x = 1;\n    f(x);\n}\n");
+    check_pretty("a.js", "f(function(){return 1;})", "f(function() {\n  return 1;\n})\n");
 }
 
 static void lines_are_joined_where_they_mean_nothing(void **state)
@@ -52,10 +52,42 @@ static void lines_are_joined_where_they_mean_nothing(void **state)
     check_pretty("a.js", "a\n++b", "a\n++b\n");
 }
 
-static void indentation_with_a_meaning_stays(void **state)
+static void branches_stand_below_each_other(void **state)
 {
     (void)state;
-    check_pretty("a.py", "if a:\n  b;c", "if a:\n  b;c\n");
+    check_pretty("a.py", "if a:b;c\nelse:\n d", "if a:\n    b;\n    c\nelse:\n    d\n");
+    check_pretty("a.c", "int f(){switch(a){case 1:b();default:c();}}",
+                 "int f() {\n    switch (a) {\n    case 1:\n        b();\n    default:\n"
+                 "        c();\n    }\n}\n");
+    check_pretty("a.lua", "if a then b() else c() end", "if a then\n  b()\nelse\n  c()\nend\n");
+    check_pretty("a.cpp", "class A{public:int a;};", "class A {\npublic:\n    int a;\n};\n");
+}
+
+static void operators_have_spaces(void **state)
+{
+    (void)state;
+    check_pretty("a.c", "int a=-1*b+ * c;", "int a = -1 * b + *c;\n");
+    check_pretty("a.cpp", "template <typename > void f(A<int >&a){a->b ();}",
+                 "template <typename> void f(A<int> &a) {\n    a->b();\n}\n");
+    check_pretty("a.py", "f(a=1,b = x [ 1 ])", "f(a=1, b=x[1])\n");
+    check_pretty("a.js", "x=`a ${ b }  c`+y", "x = `a ${ b }  c` + y\n");
+}
+
+static void brackets_that_do_not_fit_have_a_line_for_each_element(void **state)
+{
+    (void)state;
+    char text[400] = "{\"a\":[", expected[500] = "{\n  \"a\": [\n";
+    for (int i = 0; i < 9; i++) {
+        strcat(text, i < 8 ? "\"0123456789\"," : "\"0123456789\"]}");
+        strcat(expected, i < 8 ? "    \"0123456789\",\n" : "    \"0123456789\"\n  ]\n}\n");
+    }
+    check_pretty("a.json", text, expected);
+    check_pretty("a.json", "{\n\"a\" : [\n{\"b\" : 0\n}\n]\n}", "{\"a\": [{\"b\": 0}]}\n");
+}
+
+static void indentation_that_pare_does_not_know_stays(void **state)
+{
+    (void)state;
     check_pretty("a.yaml", "a:\n  - b\n\n", "a:\n  - b\n");
 }
 
@@ -80,7 +112,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(statements_stand_on_lines),
         cmocka_unit_test(lines_are_joined_where_they_mean_nothing),
-        cmocka_unit_test(indentation_with_a_meaning_stays),
+        cmocka_unit_test(branches_stand_below_each_other),
+        cmocka_unit_test(operators_have_spaces),
+        cmocka_unit_test(brackets_that_do_not_fit_have_a_line_for_each_element),
+        cmocka_unit_test(indentation_that_pare_does_not_know_stays),
         cmocka_unit_test(long_lines_break_at_a_comma),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

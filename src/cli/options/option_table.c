@@ -249,18 +249,17 @@ static const struct option_row rows[N_OPTIONS] = {
         {.name = "format",
          .argument = "HOW",
          .takes = TAKES_WORD,
-         .words = "keep pretty none compact",
-         .standard = "keep",
+         .words = "pretty keep none compact",
+         .standard = "pretty",
          .in_key = true,
          .help =
-             "blanks in the result: keep (shorten them, keep line breaks), pretty (one statement "
-             "a line, indented), none (do not change them), compact (remove them wherever "
+             "blanks in the result: pretty (one statement a line, indented), keep (shorten them, "
+             "keep line breaks), none (do not change them), compact (remove them wherever "
              "possible)",
          .manual = "Concerns the default plan for text. The passes are called `blank`, "
                    "`pretty` and `compact`. `pretty` comes last, may make the file longer, and is "
-                   "given up if the test refuses it. Where indentation has a meaning (Python) it "
-                   "is not changed; the "
-                   "first pass is then called `blank-inner`."},
+                   "given up if the test refuses it. Where indentation has a meaning (Python), the "
+                   "first pass is called `blank-inner`."},
     [OPT_RENAME] = {.name = "rename",
                     .in_key = true,
                     .help = "shorten identifiers in the result",

@@ -20,7 +20,7 @@ enum status setup_read_plan(struct setup *setup, struct error *err)
 
 enum status setup_read_style(struct setup *setup, struct error *err)
 {
-    static const enum plan_format formats[] = {FORMAT_KEEP, FORMAT_PRETTY, FORMAT_NONE,
+    static const enum plan_format formats[] = {FORMAT_PRETTY, FORMAT_KEEP, FORMAT_NONE,
                                                FORMAT_COMPACT};
     const struct options *options = &setup->options;
     bool has_format = options_has(options, OPT_FORMAT);

@@ -46,7 +46,7 @@ static const struct suit {
     {"wasm-code", "pardis", TURN_EACH},
     {"compact", "ddmin", TURN_LATE},
     {"rename", "pardis", TURN_LATE},
-    {"pretty", "one-by-one", TURN_LAST},
+    {"pretty", "ddmin", TURN_LAST},
 };
 
 static const struct suit *suit_of(const char *frontend)
@@ -367,7 +367,7 @@ static bool is_blank(const struct pass *pass)
 void plan_finish(struct plan *plan, enum plan_format format, bool renames, bool is_strict)
 {
     static const struct row compact[] = {{.pass = "compact:ddmin", .turn = TURN_LATE}, {0}};
-    static const struct row pretty[] = {{.pass = "pretty:one-by-one", .turn = TURN_LAST}, {0}};
+    static const struct row pretty[] = {{.pass = "pretty:ddmin", .turn = TURN_LAST}, {0}};
     static const struct row rename[] = {{.pass = "rename:pardis", .turn = TURN_LATE}, {0}};
     unsigned n_passes = 0;
     for (unsigned i = 0; i < plan->n_passes; i++)

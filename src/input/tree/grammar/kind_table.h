@@ -30,6 +30,9 @@ enum kind_fact {
     KIND_SECTION,    /* sections: begins a section of the list that it is in */
     KIND_ORPHAN,     /* orphans: becomes a phrase when what it names is gone */
     KIND_IDENTIFIER, /* identifiers: is a name */
+    KIND_BLOCK,      /* blocks: its parts stand on lines of their own, further in */
+    KIND_ROWS,       /* rows: the same, as far in as the node */
+    KIND_BODY,       /* bodies: its statement stands on a line of its own, if it is no block */
     N_KIND_FACTS
 };
 

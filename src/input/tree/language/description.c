@@ -42,6 +42,7 @@ static const struct field fields[] = {
     FIELD("section_end", FIELD_TEXT, section_end),
     FIELD("orphan", FIELD_TEXT, orphan),
     FIELD("numbered", FIELD_TEXT, numbered),
+    FIELD("indent", FIELD_TEXT, indent),
     FIELD("names", FIELD_TEXTS, names),
     FIELD("rewrites", FIELD_TEXTS, rewrites),
     FIELD("filled", FIELD_TEXTS, filled),
@@ -77,6 +78,9 @@ static const struct field fields[] = {
     FACT("sections", KIND_SECTION),
     FACT("orphans", KIND_ORPHAN),
     FACT("identifiers", KIND_IDENTIFIER),
+    FACT("blocks", KIND_BLOCK),
+    FACT("rows", KIND_ROWS),
+    FACT("bodies", KIND_BODY),
 };
 
 enum { N_FIELDS = sizeof fields / sizeof *fields };

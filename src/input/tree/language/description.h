@@ -32,6 +32,7 @@ struct description {
     char *section_end;                /* a phrase in the place of the last part of a section */
     char *orphan;                     /* a phrase in the place of a use of what is gone */
     char *numbered;                   /* what stands before names that are numbers (renumber.h) */
+    char *indent;                     /* one step to the right in a pretty result */
     struct text_list files;           /* patterns of file names */
     struct text_list names, rewrites; /* files with patterns */
     struct text_list filled;          /* rules of the grammar */
