@@ -100,7 +100,7 @@ static enum status reduce(struct setup *setup, struct show *show, int *ret_code,
         return status;
     }
     status = write_to_stream(&setup->stream, &summary, err);
-    show_summary(show, &summary, stream_is_stdout(&setup->stream) ? stderr : stdout);
+    show_summary(show, &setup->run, &summary, stream_is_stdout(&setup->stream) ? stderr : stdout);
     *ret_code = exit_code_of_run(&summary);
     if (status == STATUS_OK)
         status = report_unsound(setup, show, &summary, err);

@@ -1,5 +1,6 @@
 #include "cli/show/show.h"
 
+#include "cli/show/closing.h"
 #include "cli/show/complain.h"
 #include "cli/show/progress_line.h"
 #include "cli/show/screen.h"
@@ -228,7 +229,25 @@ static void print_end(FILE *out, const struct summary *summary)
             size_text(&summary->best, after), size_percent(&summary->best, &summary->original));
 }
 
-void show_summary(struct show *show, const struct summary *summary, FILE *out)
+/* The result, and how to see the failure on it.  There is none if the run was interrupted early. */
+static void print_result(FILE *out, const struct run_options *run, const struct summary *summary)
+{
+    if (access(summary->output_path, F_OK) != 0)
+        return;
+    char *path = closing_result_path(run, summary);
+    struct buffer text = {0}, command = {0};
+    closing_add_result(path, &text);
+    closing_add_command(run, path, &command);
+    fprintf(out, "result: %s\n%s", path, buffer_text(&text));
+    if (command.n_bytes > 0)
+        fprintf(out, "to see the failure again: %s\n", buffer_text(&command));
+    buffer_done(&text);
+    buffer_done(&command);
+    free(path);
+}
+
+void show_summary(struct show *show, const struct run_options *run, const struct summary *summary,
+                  FILE *out)
 {
     const struct counts *counts = &summary->counts;
     close_line(show);
@@ -240,8 +259,7 @@ void show_summary(struct show *show, const struct summary *summary, FILE *out)
             " answers from the cache\n",
             counts->n_asked, counts->n_run, counts->n_valid, counts->n_cached);
     print_limits(out, counts);
-    if (access(summary->output_path, F_OK) == 0) /* not when it was interrupted too early */
-        fprintf(out, "result: %s\n", summary->output_path);
+    print_result(out, run, summary);
     print_way_on(out, summary);
 }
 

@@ -37,7 +37,8 @@ void show_hear_json(void *context, const struct event *event);
 bool show_is_due(struct show *show, const struct event *event, double interval);
 
 struct listener show_listener(struct show *show);
-void show_summary(struct show *show, const struct summary *summary, FILE *out);
+void show_summary(struct show *show, const struct run_options *run, const struct summary *summary,
+                  FILE *out);
 void show_warning(struct show *show, const char *text);     /* outside of a run */
 int show_error(struct show *show, const struct error *err); /* returns the exit status */
 

@@ -36,10 +36,23 @@ static char *reduced_name(const char *path, bool keep_extension)
     return mem_format("%.*s.reduced%s", (int)(dot - path), path, keep_extension ? dot : "");
 }
 
-static enum output_kind kind_of(const struct inputs *inputs, bool in_place)
+/* Whether tools refuse the file, or do not find it, under another name: rustc makes the name of the
+ * crate of it, javac compares it with the public class, make and others look for it. */
+static bool needs_own_name(const char *path)
+{
+    static const char *const names[] = {"Makefile", "makefile",     "CMakeLists.txt", "Cargo.toml",
+                                        "go.mod",   "package.json", "Dockerfile",     NULL};
+    const char *base = disk_base_name(path), *dot = strrchr(base, '.');
+    for (size_t i = 0; names[i] != NULL; i++)
+        if (strcmp(base, names[i]) == 0)
+            return true;
+    return dot != NULL && (strcmp(dot, ".rs") == 0 || strcmp(dot, ".java") == 0);
+}
+
+static enum output_kind kind_of(const struct inputs *inputs, bool in_place, bool is_named)
 {
     if (inputs->is_one_file)
-        return ONE_FILE;
+        return in_place || is_named || !needs_own_name(inputs->name) ? ONE_FILE : DIRECTORY;
     return in_place && !inputs->is_one_directory ? FILES_IN_PLACE : DIRECTORY;
 }
 
@@ -72,13 +85,13 @@ enum status output_choose(const struct inputs *inputs, const char *path, bool in
     if (path != NULL && path[0] == '\0')
         return fail(err, STATUS_USAGE, "-o needs a name");
     struct output *output = mem_zero(1, sizeof *output);
-    output->kind = kind_of(inputs, in_place);
+    output->kind = kind_of(inputs, in_place, path != NULL);
     output->inputs = inputs;
     output->in_place = in_place;
     output->mode = directory_mode(inputs);
     output->path = in_place       ? mem_string(inputs->paths[0])
                    : path != NULL ? disk_without_slashes(path)
-                                  : reduced_name(inputs->name, inputs->is_one_file);
+                                  : reduced_name(inputs->name, output->kind == ONE_FILE);
     output->journal_dir = mem_format("%s.pare", path != NULL ? output->path : inputs->name);
     enum status status =
         in_place ? safety_check_in_place(inputs, err) : choose_elsewhere(output, err);

@@ -17,7 +17,8 @@
 
 struct output;
 
-/* path NULL: NAME.reduced.EXT beside the input.  Borrows `inputs`.  A link to a file or directory
+/* path NULL: NAME.reduced.EXT beside the input, or NAME.reduced/NAME.EXT where tools want the file
+ * by its own name (Rust, Java, Makefile).  Borrows `inputs`.  A link to a file or directory
  * stays, and its target is the output. */
 enum status output_choose(const struct inputs *inputs, const char *path, bool in_place,
                           struct output **ret, struct error *err);

@@ -62,7 +62,7 @@ static enum status explain(const char *name, const char *path, const char *what,
 
 static const char FILES[] = "{files}";
 
-static bool names_candidate(const char *argument)
+bool program_names(const char *argument)
 {
     return strstr(argument, "{}") != NULL || strstr(argument, "@@") != NULL ||
            strstr(argument, FILES) != NULL;
@@ -89,7 +89,7 @@ enum status program_find(char *const *argv, const char *what, struct program *re
     program.argv = mem_zero(program.n_args + 1, sizeof *program.argv);
     for (size_t i = 0; i < program.n_args; i++) {
         program.argv[i] = mem_string(i == 0 && is_path ? path : argv[i]);
-        program.names_candidate |= i > 0 && names_candidate(argv[i]);
+        program.names_candidate |= i > 0 && program_names(argv[i]);
     }
     *ret = program;
     return STATUS_OK;
@@ -160,7 +160,7 @@ char **program_fill(const struct program *program, const struct fileset *candida
     size_t at = 0;
     for (size_t i = 0; i < program->n_args; i++) {
         const char *argument = program->argv[i];
-        if (i == 0 || fill.is_literal || !names_candidate(argument))
+        if (i == 0 || fill.is_literal || !program_names(argument))
             argv[at++] = mem_string(argument);
         else if (is_list(argument, fill))
             at = add_names(argv, at, candidate);

@@ -20,6 +20,9 @@ enum status program_find(char *const *argv, const char *what, struct program *re
                          struct error *err);
 void program_done(struct program *program);
 
+/* Whether {}, @@ or {files} occurs in an argument. */
+bool program_names(const char *argument);
+
 /* How a candidate is put into the arguments. */
 struct fill {
     bool is_directory; /* the candidate is the working directory itself */

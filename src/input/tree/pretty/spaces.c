@@ -97,6 +97,12 @@ static bool is_control_word(const struct token_places *places, size_t piece)
     return piece_is_fixed(places, piece) && piece_is_one_of(places, piece, words);
 }
 
+/* Braces on one line have a space at both ends, or at none, as the source has it at the first. */
+static bool has_space_inside(const struct token_places *places, size_t brace)
+{
+    return piece_has_blank(places, brace + 1) && !piece_has_line_break(places, brace + 1);
+}
+
 static enum space around_brackets(const struct token_places *places, size_t piece)
 {
     static const char *const closing[] = {")", "]", NULL};
@@ -107,7 +113,9 @@ static enum space around_brackets(const struct token_places *places, size_t piec
     if (piece_is(places, before, "{") && piece_is(places, piece, "}"))
         return SPACE_NO;
     if (piece_is(places, piece, "}") && places->partner[piece] != NO_NODE)
-        return piece_has_blank(places, places->partner[piece] + 1) ? SPACE_YES : SPACE_NO;
+        return has_space_inside(places, places->partner[piece]) ? SPACE_YES : SPACE_NO;
+    if (piece_is(places, before, "{"))
+        return has_space_inside(places, before) ? SPACE_YES : SPACE_NO;
     if (piece_is(places, piece, "(") && is_control_word(places, before))
         return SPACE_YES;
     bool is_list =

@@ -1,0 +1,155 @@
+#include "cli/show/closing.h"
+
+#include "base/files/disk.h"
+#include "base/memory.h"
+#include "oracle/process/program.h"
+#include "triage/run/tool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAX_LINES = 20,
+    MAX_BYTES = 1600, /* of a result that is shown */
+};
+
+char *closing_result_path(const struct run_options *run, const struct summary *summary)
+{
+    bool is_inside = run->inputs->is_one_file && disk_is_dir(summary->output_path);
+    return is_inside ? disk_join(summary->output_path, run->inputs->files->files[0].name)
+                     : mem_string(summary->output_path);
+}
+
+/* --- the result ----------------------------------------------------------------------------- */
+
+/* Something that a terminal shows as it is. */
+static bool is_plain(const unsigned char *data, size_t n_bytes)
+{
+    for (size_t i = 0; i < n_bytes; i++)
+        if ((data[i] < ' ' && data[i] != '\n' && data[i] != '\t') || data[i] == 127)
+            return false;
+    return true;
+}
+
+static size_t count_lines(const unsigned char *data, size_t n_bytes)
+{
+    size_t n_lines = 0;
+    for (size_t i = 0; i < n_bytes; i++)
+        n_lines += data[i] == '\n' || i + 1 == n_bytes;
+    return n_lines;
+}
+
+void closing_add_result(const char *path, struct buffer *out)
+{
+    unsigned char *data;
+    size_t n_bytes;
+    if (disk_is_dir(path) || disk_read(path, &data, &n_bytes, NULL, NULL) != STATUS_OK)
+        return;
+    bool is_shown = n_bytes > 0 && n_bytes <= MAX_BYTES &&
+                    count_lines(data, n_bytes) <= MAX_LINES && is_plain(data, n_bytes);
+    for (size_t i = 0; is_shown && i < n_bytes; i++) {
+        if (i == 0 || data[i - 1] == '\n')
+            buffer_add_text(out, "    ");
+        buffer_add_byte(out, data[i]);
+        if (i + 1 == n_bytes && data[i] != '\n')
+            buffer_add_byte(out, '\n');
+    }
+    free(data);
+}
+
+/* --- the command ---------------------------------------------------------------------------- */
+
+static void add_word(struct buffer *out, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "_-./=+,:@%";
+    if (out->n_bytes > 0 && out->data[out->n_bytes - 1] != ' ')
+        buffer_add_byte(out, ' ');
+    if (word[0] != '\0' && strspn(word, plain) == strlen(word))
+        buffer_add_text(out, word);
+    else
+        shell_quote(out, word);
+}
+
+/* The files of the result, by the names under which the command finds them. */
+static void list_files(const struct run_options *run, const char *path, struct fileset *ret)
+{
+    const struct fileset *files = run->inputs->files;
+    *ret = (struct fileset){0};
+    if (!disk_is_dir(path))
+        fileset_add_borrowed(ret, &(struct file){.name = path});
+    for (size_t i = 0; disk_is_dir(path) && i < files->n_files; i++) {
+        char *member = disk_join(path, files->files[i].name);
+        if (disk_exists(member))
+            fileset_add_borrowed(ret, &files->files[i]);
+        free(member);
+    }
+}
+
+static void add_command_words(const struct run_options *run, const char *path, struct buffer *out)
+{
+    struct program program = {.argv = (char **)run->oracle.argv};
+    struct fileset files;
+    list_files(run, path, &files);
+    for (; program.argv[program.n_args] != NULL; program.n_args++)
+        program.names_candidate |=
+            program.n_args > 0 && program_names(program.argv[program.n_args]);
+    char **words =
+        program_fill(&program, &files,
+                     (struct fill){.is_directory = run->oracle.is_directory,
+                                   .append = !run->oracle.is_bare && !run->oracle.pass_on_stdin});
+    for (char **word = words; *word != NULL; word++)
+        add_word(out, *word);
+    program_free_argv(words);
+    fileset_done(&files);
+}
+
+/* The script, and the paths of the inputs in the current directory. */
+static void add_script_words(const struct run_options *run, struct buffer *out)
+{
+    for (char *const *word = run->oracle.argv; *word != NULL; word++)
+        add_word(out, *word);
+    for (char *const *name = run->oracle.inputs; name != NULL && *name != NULL; name++)
+        add_word(out, (*name)[0] != '\0' ? *name : ".");
+}
+
+/* A test that wants the files by their own names gets them in a new directory. */
+static void add_change_of_directory(const struct run_options *run, const char *path,
+                                    struct buffer *out)
+{
+    const char *name = run->inputs->files->files[0].name;
+    char *dir = disk_dir_name(path), *full = realpath(path, NULL);
+    buffer_add_text(out, "cd ");
+    if (!run->inputs->is_one_file) {
+        add_word(out, path);
+    } else if (strcmp(disk_base_name(path), name) == 0) {
+        add_word(out, dir);
+    } else {
+        buffer_add_text(out, "\"$(mktemp -d)\" && cp ");
+        add_word(out, full != NULL ? full : path);
+        add_word(out, name);
+    }
+    buffer_add_text(out, " && ");
+    free(full);
+    free(dir);
+}
+
+void closing_add_command(const struct run_options *run, const char *path, struct buffer *out)
+{
+    const struct oracle_options *oracle = &run->oracle;
+    if (oracle->kind == TEST_SERVER)
+        return;
+    if (oracle->kind == TEST_COMMAND && run->inputs->is_one_file && !oracle->is_directory) {
+        add_command_words(run, path, out);
+        if (oracle->pass_on_stdin)
+            buffer_add_text(out, " <");
+        if (oracle->pass_on_stdin)
+            add_word(out, path);
+        return;
+    }
+    add_change_of_directory(run, path, out);
+    if (oracle->kind == TEST_SCRIPT)
+        add_script_words(run, out);
+    else
+        add_command_words(run, path, out);
+}
