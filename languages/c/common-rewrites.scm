@@ -17,6 +17,19 @@
  (#set! becomes "") (#set! remains "for ({a}; {c}; {u}) {b}"))
 ((parenthesized_expression (_) @e) @whole (#set! becomes "{e}"))
 
+; a loop becomes its first turn
+((for_statement initializer: (declaration) @i body: (compound_statement) @b) @whole (#set! becomes "{ {i} {b.inner} }"))
+((for_statement initializer: (assignment_expression) @i body: (compound_statement) @b) @whole (#set! becomes "{ {i}; {b.inner} }"))
+((for_statement initializer: (declaration) @i body: (expression_statement) @b) @whole (#set! becomes "{ {i} {b} }"))
+((for_statement initializer: (assignment_expression) @i body: (expression_statement) @b) @whole (#set! becomes "{ {i}; {b} }"))
+; a value is used where it was assigned, in the next statement
+((expression_statement (assignment_expression left: (identifier) @a right: (_) @e)) @gone
+ . (return_statement (identifier) @whole) (#eq? @a @whole) (#set! becomes "{e}"))
+((expression_statement (assignment_expression left: (identifier) @a right: (_) @e)) @gone
+ . (expression_statement (assignment_expression right: (identifier) @whole)) (#eq? @a @whole) (#set! becomes "{e}"))
+((expression_statement (assignment_expression left: (identifier) @a right: (_) @e)) @gone
+ . (expression_statement (call_expression arguments: (argument_list (identifier) @whole))) (#eq? @a @whole) (#set! becomes "{e}"))
+
 ; --- declarations -----------------------------------------------------------------------------------
 
 ((declaration declarator: (init_declarator value: (_) @e)) @whole (#set! becomes "{e};"))
@@ -125,14 +138,18 @@
 ; one of several variables becomes its first value
 ((init_declarator declarator: (identifier) @name value: (_) @e) @whole
  (#set! becomes "{name}") (#set! uses "{e}"))
-; a call becomes what the function returns, or what it does
-((function_definition declarator: (function_declarator declarator: (identifier) @name)
+; a call becomes what the function returns, or what it does, with the arguments in the places of the parameters
+((function_definition declarator: (function_declarator declarator: (identifier) @name parameters: (_) @p)
   body: (compound_statement . (return_statement (_) @e) .)) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))
-((function_definition declarator: (function_declarator declarator: (identifier) @name) body: (_) @e) @whole
- (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement"))
-((function_definition declarator: (function_declarator declarator: (identifier) @name) body: (_) @e) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "expression_statement"))
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p"))
+((function_definition declarator: (function_declarator declarator: (identifier) @name parameters: (_) @p)
+  body: (compound_statement . (return_statement (_) @e) .)) @whole
+ (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p")
+ (#set! calls "one") (#set! turn "value"))
+((function_definition declarator: (function_declarator declarator: (identifier) @name parameters: (_) @p) body: (_) @e) @whole
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement") (#set! arguments "p"))
+((function_definition declarator: (function_declarator declarator: (identifier) @name parameters: (_) @p) body: (_) @e) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "expression_statement") (#set! arguments "p"))
 ; an array becomes its element, a pointer what it points to, a structure a number or one of its members
 ((array_declarator declarator: (identifier) @name) @whole
  (#set! becomes "{name}") (#set! uses "{name}") (#set! around "subscript_expression"))

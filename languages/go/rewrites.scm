@@ -37,16 +37,31 @@
 ((type_spec name: (type_identifier) type: (_) @whole) (#set! becomes "int"))
 
 ; functions: a call becomes what the function returns, or what it does
-((function_declaration name: (identifier) @name
+((function_declaration name: (identifier) @name parameters: (_) @p
   body: (block (statement_list . (return_statement (expression_list . (_) @e .)) .))) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))
-((function_declaration name: (identifier) @name body: (block) @e) @whole
- (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement"))
-((function_declaration name: (identifier) @name body: (block) @e) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "expression_statement"))
-((method_declaration name: (field_identifier) @name
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p"))
+((function_declaration name: (identifier) @name parameters: (_) @p
   body: (block (statement_list . (return_statement (expression_list . (_) @e .)) .))) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))
+ (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p")
+ (#set! calls "one") (#set! turn "value"))
+((function_declaration name: (identifier) @name parameters: (_) @p body: (block) @e) @whole
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement") (#set! arguments "p"))
+((function_declaration name: (identifier) @name parameters: (_) @p body: (block) @e) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "expression_statement") (#set! arguments "p"))
+((method_declaration name: (field_identifier) @name parameters: (_) @p
+  body: (block (statement_list . (return_statement (expression_list . (_) @e .)) .))) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p"))
+; a loop becomes its first turn
+((for_statement (for_clause initializer: (_) @i) body: (block) @b) @whole (#set! becomes "{ {i}; {b.inner} }"))
+; a value is used where it was assigned, in the next statement
+((assignment_statement left: (expression_list . (identifier) @a .) right: (expression_list . (_) @e .)) @gone
+ . (return_statement (expression_list . (identifier) @whole .)) (#eq? @a @whole) (#set! becomes "{e}"))
+((assignment_statement left: (expression_list . (identifier) @a .) right: (expression_list . (_) @e .)) @gone
+ . (expression_statement (call_expression arguments: (argument_list (identifier) @whole))) (#eq? @a @whole) (#set! becomes "{e}"))
+; a variable gets its first value where it is declared
+((var_declaration . (var_spec name: (identifier) @a !value)) @whole
+ . (assignment_statement left: (expression_list . (identifier) @b .) right: (expression_list . (_) @e .)) @gone
+ (#eq? @a @b) (#set! becomes "{a} := {e}"))
 ; a function without a result
 ((function_declaration result: (_) @whole body: (block (statement_list (return_statement) @gone .))) (#set! becomes ""))
 ((function_declaration result: (_) @whole body: (block (statement_list (return_statement (expression_list . (_) @e .)) @gone .)))

@@ -44,6 +44,25 @@
    arguments: (arguments (arrow_function body: (statement_block) @e)))) @whole
  (#set! becomes "{e.inner}"))
 
+; a loop becomes its first turn
+((for_statement initializer: (variable_declaration) @i body: (statement_block) @b) @whole (#set! becomes "{i} {b.inner}"))
+((for_statement initializer: (lexical_declaration) @i body: (statement_block) @b) @whole (#set! becomes "{ {i} {b.inner} }"))
+((for_statement initializer: (expression_statement) @i body: (statement_block) @b) @whole (#set! becomes "{i} {b.inner}"))
+; a value is used where it was assigned, in the next statement
+((expression_statement (assignment_expression left: (identifier) @a right: (_) @e)) @gone
+ . (return_statement (identifier) @whole) (#eq? @a @whole) (#set! becomes "{e}"))
+((expression_statement (assignment_expression left: (identifier) @a right: (_) @e)) @gone
+ . (expression_statement (assignment_expression right: (identifier) @whole)) (#eq? @a @whole) (#set! becomes "{e}"))
+((expression_statement (assignment_expression left: (identifier) @a right: (_) @e)) @gone
+ . (expression_statement (call_expression arguments: (arguments (identifier) @whole))) (#eq? @a @whole) (#set! becomes "{e}"))
+; a variable gets its first value where it is declared
+((variable_declaration . (variable_declarator name: (identifier) @a !value) .) @whole
+ . (expression_statement (assignment_expression left: (identifier) @b right: (_) @e)) @gone
+ (#eq? @a @b) (#set! becomes "var {a} = {e};"))
+((lexical_declaration . (variable_declarator name: (identifier) @a !value) .) @whole
+ . (expression_statement (assignment_expression left: (identifier) @b right: (_) @e)) @gone
+ (#eq? @a @b) (#set! becomes "let {a} = {e};"))
+
 ; declarations
 ((variable_declaration (variable_declarator value: (_) @e)) @whole (#set! becomes "{e};"))
 ((lexical_declaration (variable_declarator value: (_) @e)) @whole (#set! becomes "{e};"))
@@ -67,11 +86,21 @@
  (#set! becomes "") (#set! uses "0"))
 ((lexical_declaration . (variable_declarator name: (identifier) @name !value) .) @whole
  (#set! becomes "") (#set! uses "0"))
-((function_declaration name: (identifier) @name
+((function_declaration name: (identifier) @name parameters: (_) @p
   body: (statement_block . (return_statement (_) @e) .)) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))
-((function_declaration name: (identifier) @name body: (statement_block) @e) @whole
- (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement"))
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p"))
+((function_declaration name: (identifier) @name parameters: (_) @p
+  body: (statement_block . (return_statement (_) @e) .)) @whole
+ (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p")
+ (#set! calls "one") (#set! turn "value"))
+((function_declaration name: (identifier) @name parameters: (_) @p body: (statement_block) @e) @whole
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement") (#set! arguments "p"))
+((variable_declaration . (variable_declarator name: (identifier) @name
+  value: (function_expression parameters: (_) @p body: (statement_block . (return_statement (_) @e) .))) .) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p"))
+((lexical_declaration . (variable_declarator name: (identifier) @name
+  value: (arrow_function parameters: (formal_parameters) @p body: (_) @e)) .) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p"))
 ((function_declaration name: (identifier) @name parameters: (formal_parameters) @p body: (statement_block) @e) @whole
  (#set! becomes "") (#set! uses "(function {p} {e})"))
 ((arrow_function body: (statement_block . (return_statement (_) @e) .)) @whole (#set! becomes "() => {e}"))

@@ -37,8 +37,22 @@
 ((conditional_expression . (_) @e) @whole (#set! becomes "{e}"))
 ((expression_statement (assignment left: (identifier) @name right: (_) @e)) @whole
  (#set! becomes "") (#set! uses "{e}"))
-((function_definition name: (identifier) @name body: (block . (return_statement (_) @e) .)) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "call"))
+((function_definition name: (identifier) @name parameters: (_) @p body: (block . (return_statement (_) @e) .)) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call") (#set! arguments "p"))
+((function_definition name: (identifier) @name parameters: (_) @p body: (block . (return_statement (_) @e) .)) @whole
+ (#set! uses "{e}") (#set! around "call") (#set! arguments "p")
+ (#set! calls "one") (#set! turn "value"))
+((function_definition name: (identifier) @name parameters: (_) @p body: (block . (_) @e .)) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "expression_statement") (#set! arguments "p"))
+((expression_statement (assignment left: (identifier) @name right: (lambda parameters: (_) @p body: (_) @e))) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call") (#set! arguments "p"))
+; a value is used where it was assigned, in the next statement
+((expression_statement (assignment left: (identifier) @a right: (_) @e)) @gone
+ . (return_statement (identifier) @whole) (#eq? @a @whole) (#set! becomes "{e}"))
+((expression_statement (assignment left: (identifier) @a right: (_) @e)) @gone
+ . (expression_statement (assignment right: (identifier) @whole)) (#eq? @a @whole) (#set! becomes "{e}"))
+((expression_statement (assignment left: (identifier) @a right: (_) @e)) @gone
+ . (expression_statement (call arguments: (argument_list (identifier) @whole))) (#eq? @a @whole) (#set! becomes "{e}"))
 ((lambda body: (_) @e) @whole (#set! becomes "{e}"))
 ((import_from_statement module_name: (_) @m "(" . name: (_) @e . ")") @whole (#set! becomes "from {m} import {e}"))
 ((type) @whole (#set! becomes "int"))

@@ -43,12 +43,24 @@
 ((static_item name: (identifier) @name value: (_) @e) @whole (#set! becomes "") (#set! uses "{e}"))
 
 ; functions: a call becomes what the function returns or does.  A block is an expression.
-((function_item name: (identifier) @name body: (block . (_) @e .)) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))
-((function_item name: (identifier) @name body: (block) @e) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression"))
-((function_item name: (identifier) @name body: (block) @e) @whole
- (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement"))
+((function_item name: (identifier) @name parameters: (_) @p body: (block . (_) @e .)) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p"))
+((function_item name: (identifier) @name parameters: (_) @p body: (block . (_) @e .)) @whole
+ (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p")
+ (#set! calls "one") (#set! turn "value"))
+((function_item name: (identifier) @name parameters: (_) @p body: (block) @e) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p"))
+((function_item name: (identifier) @name parameters: (_) @p body: (block) @e) @whole
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement") (#set! arguments "p"))
+; a value is used where it was assigned, in the next statement or as the value of the block
+((expression_statement (assignment_expression left: (identifier) @a right: (_) @e)) @gone
+ . (identifier) @whole (#eq? @a @whole) (#set! becomes "{e}"))
+((expression_statement (assignment_expression left: (identifier) @a right: (_) @e)) @gone
+ . (expression_statement (return_expression (identifier) @whole)) (#eq? @a @whole) (#set! becomes "{e}"))
+; a variable gets its first value where it is declared
+((let_declaration pattern: (identifier) @a !value) @whole
+ . (expression_statement (assignment_expression left: (identifier) @b right: (_) @e)) @gone
+ (#eq? @a @b) (#set! becomes "let {a} = {e};"))
 ; a parameter becomes what the first call has in its place
 ((parameters (parameter pattern: (identifier) @name) @whole)
  (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))

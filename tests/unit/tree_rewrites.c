@@ -181,6 +181,66 @@ static void values_take_the_place_of_names(void **state)
             fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
 }
 
+static void calls_become_bodies_with_their_arguments(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *text, *wanted;
+    } cases[] = {
+        {"a.c", "int f(int a, int b) { return a * b; }\nint g() { return f(x + 1, h(2)); }",
+         "\nint g() { return (x + 1) * h(2); }"},
+        {"a.c", "void f(int a, int b) { p(a); q(b, a); }\nvoid g() { f(1, x + 2); f(3, 4); }",
+         "\nvoid g() { p(1); q(x + 2, 1); p(3); q(4, 3); }"},
+        {"a.cpp", "int f(int a, int b) { return a - b; }\nint g() { return f(1, 2); }",
+         "\nint g() { return 1 - 2; }"},
+        {"a.js", "function f(a, b) { return a.x(b); }\nk = f(o, 1) + f(p, 2);",
+         "\nk = o.x(1) + p.x(2);"},
+        {"a.js", "const f = (a, b) => a * b;\nk = f(1, n - 2);", "\nk = 1 * (n - 2);"},
+        {"a.py", "def f(a, b):\n    return a[b]\nprint(f(x, 1))\n", "\nprint(x[1])\n"},
+        {"a.go",
+         "package a\nfunc f(a int, b int) int { return a - b }\nfunc g() int { return f(1, 2) }",
+         "package a\nfunc g() int { return 1 - 2 }"},
+        {"a.rs", "fn f(a: i32, b: i32) -> i32 { a - b }\nfn g() -> i32 { f(1, h(2)) }",
+         "\nfn g() -> i32 { 1 - h(2) }"},
+        {"A.java", "class A { int f(int a, int b) { return a - b; } int g() { return f(1, 2); } }",
+         "class A { int g() { return 1 - 2; } }"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (!offers(cases[i].name, cases[i].text, cases[i].wanted))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
+    assert_true(offers_by("values", "a.c",
+                          "int f(int a) { return a; }\nint g() { return f(1) + f(2); }",
+                          "int f(int a) { return a; }\nint g() { return 1 + f(2); }"));
+    /* a parameter without an argument: nothing is offered that uses it */
+    assert_false(offers("a.js", "function f(a, b) { return b; }\nf(1) + 2;", "\nb + 2;"));
+}
+
+static void values_are_used_where_they_were_assigned(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *text, *wanted;
+    } cases[] = {
+        {"a.c", "int f() { int a; b(); a = g(); return a; }",
+         "int f() { int a; b(); return g(); }"},
+        {"a.js", "function f() { a = g(); return a; }", "function f() { return g(); }"},
+        {"a.py", "def f():\n    a = g()\n    return a\n", "def f():\n    return g()\n"},
+        {"a.go", "package a\nfunc f() int {\n a = g()\n return a\n}",
+         "package a\nfunc f() int {\n return g()\n}"},
+        {"a.rs", "fn f() { a = g(); a }", "fn f() { g() }"},
+        {"A.java", "class A { int f() { a = g(); return a; } }",
+         "class A { int f() { return g(); } }"},
+        {"a.c", "void f() { int i; for (i = 0; i < 3; i++) { g(i); } }",
+         "void f() { int i; { i = 0; g(i); } }"},
+        {"a.js", "for (var i = 0; i < 3; i++) { g(i); }", "var i = 0; g(i);"},
+        {"A.java", "class A { void f() { for (int i = 0; i < 3; i++) { g(i); } } }",
+         "class A { void f() { { int i = 0; g(i); } } }"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (!offers(cases[i].name, cases[i].text, cases[i].wanted))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
+}
+
 static void variables_without_a_value_go(void **state)
 {
     (void)state;
@@ -296,6 +356,8 @@ int main(void)
         cmocka_unit_test(other_languages_have_rules),
         cmocka_unit_test(go_and_rust_have_rules),
         cmocka_unit_test(values_take_the_place_of_names),
+        cmocka_unit_test(calls_become_bodies_with_their_arguments),
+        cmocka_unit_test(values_are_used_where_they_were_assigned),
         cmocka_unit_test(variables_without_a_value_go),
         cmocka_unit_test(functions_become_their_bodies),
         cmocka_unit_test(blocks_move_to_the_left),

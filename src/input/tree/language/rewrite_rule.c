@@ -230,12 +230,30 @@ static void set_turn(struct reader *reader, const struct word *value)
                        "the values of turn are \"value\" and \"last\"");
 }
 
-static void set_parameter(struct reader *reader, const struct word *value)
+/* For a key whose value is the name of a capture. */
+static uint32_t read_capture(struct reader *reader, const struct word *value)
 {
     uint32_t capture = find_capture(reader->rules, value->text, value->n_bytes);
     if (capture == NO_CAPTURE || !has_capture(reader, capture))
         blame_capture(reader, value->offset, value->text, value->n_bytes);
-    reader->rule->parameter = capture;
+    else
+        reader->is_used[capture] = true;
+    return capture;
+}
+
+static void set_parameter(struct reader *reader, const struct word *value)
+{
+    reader->rule->parameter = read_capture(reader, value);
+}
+
+static void set_arguments(struct reader *reader, const struct word *value)
+{
+    reader->rule->arguments = read_capture(reader, value);
+}
+
+static void set_single(struct reader *reader, const struct word *value)
+{
+    reader->rule->is_single = is_only(reader, value, "calls", "one");
 }
 
 static void set_part(struct reader *reader, const struct word *value)
@@ -252,9 +270,10 @@ static const struct {
     const char *key;
     set_fn *set;
 } keys[] = {
-    {"becomes", set_becomes}, {"remains", set_remains},     {"uses", set_uses}, {"like", set_like},
-    {"around", set_around},   {"others", set_others},       {"turn", set_turn}, {"part", set_part},
-    {"takes", set_takes},     {"parameter", set_parameter},
+    {"becomes", set_becomes},     {"remains", set_remains},     {"uses", set_uses},
+    {"like", set_like},           {"around", set_around},       {"others", set_others},
+    {"turn", set_turn},           {"part", set_part},           {"takes", set_takes},
+    {"parameter", set_parameter}, {"arguments", set_arguments}, {"calls", set_single},
 };
 
 static void read_set(struct reader *reader, const struct word *key, const struct word *value)
@@ -367,6 +386,9 @@ static void check_rule(const struct reader *reader)
             "\"remains\" needs a capture @gone");
     require(reader, rule->around != NULL || rule->others_stay, rule->has_uses, at,
             "\"around\" and \"others\" do nothing without \"uses\"");
+    require(reader, rule->arguments != NO_CAPTURE || rule->is_single,
+            rule->has_uses && rule->around != NULL, at,
+            "\"arguments\" and \"calls\" need \"uses\" and \"around\"");
     require(reader, rule->part != NULL, has_special(reader, rule->of), at,
             "a rule with \"part\" needs a capture @of");
     require(reader, reader->uses_other, rule->merges, reader->other_offset,
@@ -412,7 +434,7 @@ static void read_rule(const struct rules *rules, const TSLanguage *parser, uint3
     rule->name = find_capture(rules, "name", 4);
     rule->gone = find_capture(rules, "gone", 4);
     rule->of = find_capture(rules, "of", 2);
-    rule->parameter = NO_CAPTURE;
+    rule->parameter = rule->arguments = NO_CAPTURE;
     for (uint32_t i = 0; i < predicates.n; i++) {
         struct range words = patterns->predicates[predicates.first + i];
         read_directive(&reader, words.n == 0 ? NULL : &patterns->words[words.first], words.n);

@@ -67,6 +67,9 @@ struct rule {
     enum rule_turn turn;
     uint32_t parameter; /* the capture of a parameter that goes, with the arguments for it; or
                          * NO_CAPTURE */
+    uint32_t arguments; /* the capture of a list of parameters: their uses in the text of a call
+                         * become the arguments of the call; or NO_CAPTURE */
+    bool is_single;     /* each use is an edit of its own, and nothing else changes */
     bool merges;        /* uses become the name of another match with an equal `like` */
     struct template like;
     const char *part;  /* made only with a rule that takes the parts of this name; or NULL */

@@ -1,7 +1,6 @@
 #include "input/tree/rewrite/edit.h"
 
 #include "base/memory.h"
-#include "input/tree/names/parameter_lists.h"
 #include "input/tree/names/resolve.h"
 #include "input/tree/rewrite/rule_match.h"
 
@@ -16,18 +15,13 @@ enum {
     MAX_AROUND = 3,
 };
 
-struct use {
-    uint32_t def, node;
-};
-
 struct finder {
     struct edits *edits;
     const struct rules *rules;
     const struct syntax *syntax;
     const TSLanguage *parser;
     struct limits *limits;
-    struct use *uses; /* by declaration */
-    size_t n_uses, uses_capacity;
+    struct use_list uses;
     uint32_t *parent;     /* of each node; the root's own number for the root */
     struct params params; /* when a rule asks about them */
     struct rule_matches matches;
@@ -133,18 +127,21 @@ static bool lies_apart(const struct finder *finder, const struct rule *rule, uin
     return !is_within(finder->syntax, node, whole) || mentions_here(finder, rule);
 }
 
-/* The number of the first use of a declaration. */
-static size_t first_use(const struct finder *finder, uint32_t def)
+/* Adds the site of one use, with the arguments of the call if the rule wants them; false: it cannot
+ * be rewritten. */
+static bool add_use(struct finder *finder, const struct rule *rule, const uint32_t *nodes,
+                    uint32_t use, struct edit *edit)
 {
-    size_t low = 0, high = finder->n_uses;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (finder->uses[middle].def < def)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    struct site site = {
+        .node = node_to_rewrite(finder, rule, use), .template = &rule->uses, .nodes = nodes};
+    if (site.node == NO_NODE || !lies_apart(finder, rule, site.node, nodes[rule->whole]))
+        return false;
+    if (rule->arguments != NO_CAPTURE &&
+        !inlining_find(finder->syntax, &finder->params, &finder->uses, nodes[rule->arguments], use,
+                       finder->syntax->nodes[site.node].end, &finder->edits->arena, &site.inlined))
+        return false;
+    edits_add_site(finder->edits, finder->syntax, edit, site);
+    return true;
 }
 
 /* Adds a site for every use of @name; false: there is none, or one lies where it cannot be
@@ -152,15 +149,11 @@ static size_t first_use(const struct finder *finder, uint32_t def)
 static bool add_uses(struct finder *finder, const struct rule *rule, const uint32_t *nodes,
                      struct edit *edit)
 {
-    uint32_t whole = nodes[rule->whole], name = nodes[rule->name];
-    size_t first = first_use(finder, name), i = first;
-    for (; i < finder->n_uses && finder->uses[i].def == name; i++) {
-        uint32_t node = node_to_rewrite(finder, rule, finder->uses[i].node);
-        if (node != NO_NODE && lies_apart(finder, rule, node, whole))
-            add_site(finder, edit, nodes, node, &rule->uses);
-        else if (!rule->others_stay)
+    uint32_t name = nodes[rule->name];
+    size_t first = use_list_first(&finder->uses, name), i = first;
+    for (; i < finder->uses.n_uses && finder->uses.uses[i].def == name; i++)
+        if (!add_use(finder, rule, nodes, finder->uses.uses[i].node, edit) && !rule->others_stay)
             return false;
-    }
     return i > first || rule->others_stay;
 }
 
@@ -244,11 +237,29 @@ static void add_parts(struct finder *finder, struct edit *edit, const struct rul
     }
 }
 
+/* Adds an edit for each use of @name alone; the rest of the file stays as it is. */
+static void add_single_uses(struct finder *finder, const struct rule_match *match)
+{
+    const struct rule *rule = &finder->rules->rules[match->rule];
+    struct edits *edits = finder->edits;
+    uint32_t name = match->nodes[rule->name];
+    size_t i = use_list_first(&finder->uses, name);
+    for (; i < finder->uses.n_uses && finder->uses.uses[i].def == name; i++) {
+        struct edit edit = {.rule = match->rule, .first_site = (uint32_t)edits->n_sites};
+        if (add_use(finder, rule, match->nodes, finder->uses.uses[i].node, &edit))
+            edits_keep(edits, &edit);
+    }
+}
+
 /* Adds the edit that a match makes, if it is worth making. */
 static void add_edit(struct finder *finder, const struct rule_match *match)
 {
     struct edits *edits = finder->edits;
     struct edit edit = {.rule = match->rule, .first_site = (uint32_t)edits->n_sites};
+    if (finder->rules->rules[match->rule].is_single) {
+        add_single_uses(finder, match);
+        return;
+    }
     bool applies = add_sites(finder, &edit, match);
     if (applies && finder->rules->rules[match->rule].takes != NULL)
         add_parts(finder, &edit, match);
@@ -334,9 +345,9 @@ static void add_edits(struct finder *finder)
 static void note_use(void *context, uint32_t use, uint32_t def)
 {
     struct finder *finder = context;
-    mem_grow((void **)&finder->uses, &finder->uses_capacity, finder->n_uses + 1,
-             sizeof *finder->uses);
-    finder->uses[finder->n_uses++] = (struct use){def, use};
+    struct use_list *uses = &finder->uses;
+    mem_grow((void **)&uses->uses, &uses->capacity, uses->n_uses + 1, sizeof *uses->uses);
+    uses->uses[uses->n_uses++] = (struct use){def, use};
 }
 
 static int compare_uses(const void *a, const void *b)
@@ -363,7 +374,7 @@ static void find_parents(struct finder *finder)
 static bool asks_for_parameters(const struct rules *rules)
 {
     for (size_t i = 0; i < rules->n_rules; i++)
-        if (rules->rules[i].parameter != NO_CAPTURE)
+        if (rules->rules[i].parameter != NO_CAPTURE || rules->rules[i].arguments != NO_CAPTURE)
             return true;
     return false;
 }
@@ -376,8 +387,8 @@ static void find_names(struct finder *finder, const struct language *language)
     mentions_find(&mentions, finder->syntax, language->names);
     name_table_init(&names, &mentions, finder->limits);
     resolve_each_use(&names, note_use, finder);
-    if (finder->n_uses > 0)
-        qsort(finder->uses, finder->n_uses, sizeof *finder->uses, compare_uses);
+    if (finder->uses.n_uses > 0)
+        qsort(finder->uses.uses, finder->uses.n_uses, sizeof(struct use), compare_uses);
     if (asks_for_parameters(finder->rules))
         params_find(&finder->params, &names);
     name_table_done(&names);
@@ -391,7 +402,7 @@ static void finder_done(struct finder *finder)
     free(finder->likenesses);
     rule_matches_done(&finder->matches);
     params_done(&finder->params);
-    free(finder->uses);
+    free(finder->uses.uses);
     free(finder->parent);
 }
 

@@ -14,6 +14,7 @@
 #include "input/core/limits.h"
 #include "input/tree/language/rewrite_rule.h"
 #include "input/tree/parse/syntax.h"
+#include "input/tree/rewrite/inlining.h"
 
 struct edit {
     uint32_t rule;
@@ -24,7 +25,8 @@ struct edit {
 struct site {
     uint32_t node, edit;
     const struct template *template;
-    const uint32_t *nodes; /* by capture; NO_NODE: did not match */
+    const uint32_t *nodes;       /* by capture; NO_NODE: did not match */
+    struct inlined_list inlined; /* what the uses of parameters become in the new text */
 };
 
 /* Of some edits that follow each other, at most so many are made. */

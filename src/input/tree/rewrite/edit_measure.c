@@ -40,6 +40,18 @@ uint32_t site_capture(const struct rules *rules, const struct site *site, uint32
     return capture == rules->n_captures + MORE_HERE ? site->node : site->nodes[capture];
 }
 
+/* What the arguments add, which stand where parameters were used. */
+static void measure_inlined(const struct site *site, const struct syntax *syntax, int64_t *tokens,
+                            int64_t *bytes)
+{
+    for (size_t i = 0; i < site->inlined.n; i++) {
+        const struct inlined *inlined = &site->inlined.inlined[i];
+        measure_capture(syntax, inlined->argument, EXTENT_ALL, tokens, bytes);
+        *tokens += (inlined->in_parentheses ? 2 : 0) - 1;
+        *bytes += inlined->in_parentheses ? 2 : 0;
+    }
+}
+
 void site_measure(const struct site *site, const struct syntax *syntax, const struct rules *rules,
                   int64_t *tokens, int64_t *bytes)
 {
@@ -55,4 +67,5 @@ void site_measure(const struct site *site, const struct syntax *syntax, const st
         if (node != NO_NODE)
             measure_capture(syntax, node, segment->extent, tokens, bytes);
     }
+    measure_inlined(site, syntax, tokens, bytes);
 }

@@ -25,7 +25,8 @@ struct lines {
 struct renderer {
     const struct edits *edits;
     const struct syntax *syntax;
-    uint32_t *site_at; /* by node: the site that applies there, or NO_SITE */
+    uint32_t *site_at;                 /* by node: the site that applies there, or NO_SITE */
+    const struct inlined **inlined_at; /* by node: the argument that it becomes just now, or NULL */
     struct buffer *text;
     size_t limit;  /* bytes after which no edit is made: edits may copy each other's text */
     uint32_t gap;  /* the next text that is written begins with the blank space before this piece */
@@ -149,7 +150,27 @@ static void write_capture(struct renderer *renderer, const struct segment *segme
     renderer->lines = lines;
 }
 
-static void write_site(struct renderer *renderer, const struct site *site, unsigned depth)
+/* Writes an argument where a parameter was used. */
+static void write_inlined(struct renderer *renderer, const struct inlined *inlined, unsigned depth)
+{
+    const struct node *nodes = renderer->syntax->nodes;
+    if (inlined->in_parentheses)
+        write(renderer, "(", 1, NO_PIECE);
+    write_nodes(renderer, inlined->argument, nodes[inlined->argument].end, true, depth);
+    if (inlined->in_parentheses)
+        write(renderer, ")", 1, NO_PIECE);
+}
+
+/* Sets what the uses of parameters become, or takes it back. */
+static void set_inlined(struct renderer *renderer, const struct site *site, bool is_set)
+{
+    for (size_t i = 0; i < site->inlined.n; i++) {
+        const struct inlined *inlined = &site->inlined.inlined[i];
+        renderer->inlined_at[inlined->use] = is_set ? inlined : NULL;
+    }
+}
+
+static void write_template(struct renderer *renderer, const struct site *site, unsigned depth)
 {
     for (size_t i = 0; i < site->template->n_segments; i++) {
         const struct segment *segment = &site->template->segments[i];
@@ -163,6 +184,13 @@ static void write_site(struct renderer *renderer, const struct site *site, unsig
     }
 }
 
+static void write_site(struct renderer *renderer, const struct site *site, unsigned depth)
+{
+    set_inlined(renderer, site, true);
+    write_template(renderer, site, depth);
+    set_inlined(renderer, site, false);
+}
+
 /* Writes nodes [first, end), which are whole subtrees.  At the start of a capture, the blank space
  * before the site replaces the blank space before the first piece. */
 static void write_nodes(struct renderer *renderer, uint32_t first, uint32_t end, bool is_start,
@@ -172,12 +200,19 @@ static void write_nodes(struct renderer *renderer, uint32_t first, uint32_t end,
     for (uint32_t i = first; i < end;) {
         uint32_t site = renderer->site_at[i];
         if (!is_start && nodes[i].first_piece < nodes[i].end_piece &&
-            (site != NO_SITE || nodes[i].end == i + 1))
+            (site != NO_SITE || nodes[i].end == i + 1 || renderer->inlined_at[i] != NULL))
             set_gap(renderer, nodes[i].first_piece);
         if (site != NO_SITE && depth < MAX_DEPTH && renderer->text->n_bytes < renderer->limit) {
             renderer->site_at[i] = NO_SITE;
             write_site(renderer, &renderer->edits->sites[site], depth + 1);
             renderer->site_at[i] = site;
+            is_start = false;
+            i = nodes[i].end;
+            continue;
+        }
+        if (renderer->inlined_at[i] != NULL && depth < MAX_DEPTH &&
+            renderer->text->n_bytes < renderer->limit) {
+            write_inlined(renderer, renderer->inlined_at[i], depth + 1);
             is_start = false;
             i = nodes[i].end;
             continue;
@@ -197,6 +232,7 @@ void edits_render(const struct edits *edits, const struct syntax *syntax,
         .edits = edits, .syntax = syntax, .text = ret, .gap = NO_PIECE, .next = NO_PIECE};
     renderer.limit = 2 * (size_t)syntax->n_bytes + 4096;
     renderer.site_at = mem_alloc(syntax->n_nodes * sizeof *renderer.site_at);
+    renderer.inlined_at = mem_zero(syntax->n_nodes, sizeof *renderer.inlined_at);
     for (size_t i = 0; i < syntax->n_nodes; i++)
         renderer.site_at[i] = NO_SITE;
     for (uint32_t i = 0; i < edits->n_sites; i++)
@@ -206,4 +242,5 @@ void edits_render(const struct edits *edits, const struct syntax *syntax,
     uint32_t end = syntax->n_pieces > 0 ? syntax->pieces[syntax->n_pieces - 1].end : 0;
     buffer_add(ret, syntax->text + end, syntax->n_bytes - end);
     free(renderer.site_at);
+    free(renderer.inlined_at);
 }
