@@ -97,7 +97,9 @@ static void add_command_words(const struct run_options *run, const char *path, s
     char **words =
         program_fill(&program, &files,
                      (struct fill){.is_directory = run->oracle.is_directory,
-                                   .append = !run->oracle.is_bare && !run->oracle.pass_on_stdin});
+                                   .append = !run->oracle.is_bare && !run->oracle.pass_on_stdin &&
+                                             !run->oracle.is_literal,
+                                   .is_literal = run->oracle.is_literal});
     for (char **word = words; *word != NULL; word++)
         add_word(out, *word);
     program_free_argv(words);
