@@ -47,7 +47,7 @@
 ; a loop becomes its first turn
 ((for_statement initializer: (variable_declaration) @i body: (statement_block) @b) @whole (#set! becomes "{i} {b.inner}"))
 ((for_statement initializer: (lexical_declaration) @i body: (statement_block) @b) @whole (#set! becomes "{ {i} {b.inner} }"))
-((for_statement initializer: (expression_statement) @i body: (statement_block) @b) @whole (#set! becomes "{i} {b.inner}"))
+((for_statement initializer: (assignment_expression) @i body: (statement_block) @b) @whole (#set! becomes "{i}; {b.inner}"))
 ; a value is used where it was assigned, in the next statement
 ((expression_statement (assignment_expression left: (identifier) @a right: (_) @e)) @gone
  . (return_statement (identifier) @whole) (#eq? @a @whole) (#set! becomes "{e}"))

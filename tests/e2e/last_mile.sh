@@ -49,6 +49,88 @@ T
     reduces forward.js '0.x.y'
 fi
 
+# A function is called with several arguments, and its value goes through variables: nothing of that is left.
+cat >inline.py <<'T'
+def pick(table, key, default):
+    found = table[key]
+    return found
+
+def total(rows, name):
+    result = pick(rows, name, 0)
+    return result
+
+print(total({}, "missing"))
+T
+script check.sh <<'T'
+#!/bin/sh
+python3 inline.py 2>&1 | grep -q "^KeyError: 'missing'"
+T
+reduces inline.py '{}["missing"]'
+cat >inline.c <<'T'
+int scale(int a, int b) { int r; r = a / b; return r; }
+int main(void) { int i, s = 0; for (i = 0; i < 3; i++) { s += scale(s + 4, i); } return s; }
+T
+script check.sh <<'T'
+#!/bin/sh
+gcc -w -Werror=div-by-zero -c -o out.o inline.c 2>/dev/null && gcc -w -o prog inline.c && ./prog; [ $? = 136 ]
+T
+reduces inline.c 'main(){return0/0;}'
+# an import, its only use and the variable go together
+printf 'package main\n\nimport "fmt"\n\nfunc main() {\n\tx := fmt.Sprint(1)\n\t_ = x\n\tvar m map[string]int\n\tm["a"] = 1\n}\n' >used.go
+script check.sh <<'T'
+#!/bin/sh
+# as the compiler would say, but faster: an import and its use need each other
+grep -q 'm\["a"\]' used.go && grep -q 'func main() {' used.go || exit 1
+if grep -q '"fmt"' used.go; then grep -q 'fmt.Sprint' used.go && grep -q '_ = x' used.go; else ! grep -q fmt used.go; fi
+T
+reduces used.go 'funcmain(){m["a"]'
+
+# Nothing is left inside a token that the test does not need.
+long=$(printf '%0300d' 0 | tr 0 x)
+for file in needle.c needle.json needle.py needle.js needle.xml needle.txt; do
+    case $file in
+    *.c) echo "char q[] = \"${long}NEEDLE$long\";" ;;
+    *.json) echo "{\"a\": \"${long}NEEDLE$long\"}" ;;
+    *.py) echo "q = '${long}NEEDLE$long'" ;;
+    *.js) echo "var q = \"${long}NEEDLE$long\";" ;;
+    *.xml) echo "<a b=\"${long}NEEDLE$long\">t</a>" ;;
+    *.txt) echo "some words ${long}NEEDLE$long more" ;;
+    esac >"$file"
+    script check.sh <<T
+#!/bin/sh
+grep -q NEEDLE $file
+T
+    reduces "$file" NEEDLE
+done
+
+# The tool takes more than the grammar allows.
+echo 'x = hash{}' >loose.lua
+printf 'int hash(int a) { return a; }\nint main() { hash(3); }\n' >loose.c
+printf 'def hash(a):\n    return {a: 1}\nprint(hash(2))\n' >loose.py
+echo 'SELECT hash(a) FROM b WHERE c = 1;' >loose.sql
+for file in loose.lua loose.c loose.py loose.sql; do
+    script check.sh <<T
+#!/bin/sh
+grep -q hash $file
+T
+    reduces "$file" hash
+done
+
+# A smallest phrase adds no error that the original did not have.
+if command -v sqlite3 >/dev/null; then
+    cat >error.sql <<'T'
+CREATE TABLE a (b INTEGER, c TEXT);
+INSERT INTO a VALUES (1, 'x');
+SELEC b FROM a;
+SELECT c FROM a;
+T
+    script check.sh <<'T'
+#!/bin/sh
+sqlite3 :memory: <error.sql 2>&1 | grep -q 'near "SELEC": syntax error'
+T
+    reduces error.sql 'SELECb'
+fi
+
 # A parent with one interesting child becomes the child, whether the grammar has a rule for it or not.
 echo '<html><body><section ><div><img src="a.png" ></div></section><p>text</p></body></html>' >child.html
 script check.sh <<'T'
@@ -56,6 +138,28 @@ script check.sh <<'T'
 grep -q '<img' child.html
 T
 reduces child.html '<img'
+if command -v xmllint >/dev/null; then
+    echo '<?xml version="1.0"?><a><section x="1"><b><img/></b></section><c>t</c></a>' >child.xml
+    script check.sh <<'T'
+#!/bin/sh
+xmllint child.xml 2>/dev/null | grep -q '<img'
+T
+    reduces child.xml '<img/>'
+fi
+printf '(declare-const x Bool)\n(declare-const y Bool)\n(assert (or (and (not x) x)))\n(assert y)\n(check-sat)\n' >child.smt2
+script check.sh <<'T'
+#!/usr/bin/python3
+import re, sys
+text = open("child.smt2").read()
+sys.exit(not (re.search(r"\(assert[^\n]*x", text) and text.count("(") == text.count(")")))
+T
+reduces child.smt2 '(assertx)'
+printf 'void f() { { { needle(); } } }\n' >child.c
+script check.sh <<'T'
+#!/bin/sh
+gcc -w -fsyntax-only child.c 2>/dev/null && grep -q 'needle();' child.c && grep -q '{' child.c
+T
+reduces child.c 'f(){needle();}'
 echo '{"a": {"b": [[{"needle": 1}]], "c": 2}}' >child.json
 script check.sh <<'T'
 #!/bin/sh

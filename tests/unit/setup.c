@@ -144,7 +144,7 @@ static void test_standard_values(void **state)
     assert_int_equal(run->max_tests, 0);
     assert_true(run->use_cache && run->use_journal && run->learns);
     assert_false(run->in_place || run->fresh || run->once || run->renames);
-    assert_int_equal(run->format, FORMAT_KEEP);
+    assert_int_equal(run->format, FORMAT_PRETTY);
     assert_null(run->plan);
     assert_null(run->output_path);
     assert_null(run->guide);

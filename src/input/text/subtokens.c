@@ -68,8 +68,7 @@ static struct inside inside_of(const unsigned char *data, const struct token *to
         return n_bytes >= MIN_NUMBER ? (struct inside){token->start + 1, token->end}
                                      : (struct inside){0};
     case TOKEN_WORD:
-        return n_bytes >= MIN_WORD ? (struct inside){token->start + 1, token->end}
-                                   : (struct inside){0};
+        return n_bytes >= MIN_WORD ? (struct inside){token->start, token->end} : (struct inside){0};
     default:
         return (struct inside){0};
     }

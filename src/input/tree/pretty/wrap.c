@@ -21,12 +21,22 @@ static size_t width_of(const struct wrap *w, size_t piece)
     return width;
 }
 
+/* "implements" and the like, in front of what they are about. */
+static bool begins_clause(const struct wrap *w, size_t piece)
+{
+    return piece < w->places->syntax->n_pieces && w->has_space[piece] &&
+           piece_is_fixed(w->places, piece) && piece_begins_word(w->places, piece) &&
+           piece_is_first(w->places, piece);
+}
+
 /* A line may go on behind the piece. */
 static bool may_break_behind(const struct wrap *w, size_t piece, unsigned n_brackets)
 {
     bool is_free = w->places->language->description.free;
     if (piece_is(w->places, piece, ","))
         return is_free || n_brackets > 0;
+    if (is_free && begins_clause(w, piece + 1))
+        return true;
     return (is_free || n_brackets > 0) && spaces_is_between(w->places, piece) &&
            !piece_is(w->places, piece, "=");
 }
