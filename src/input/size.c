@@ -14,10 +14,27 @@ static uint64_t count_irregular(const struct file *file)
                                : normalise_count(file->data, file->n_bytes);
 }
 
+static void add_wasm(struct size *size, const struct file *file)
+{
+    struct arena arena;
+    struct wasm_module module;
+    if (!wasm_is_module(file->data, file->n_bytes))
+        return;
+    arena_init(&arena);
+    if (wasm_module_read(file->data, file->n_bytes, &arena, &module, NULL) == STATUS_OK) {
+        size->n_functions += module.n_functions;
+        for (uint32_t i = 0; i < module.n_functions; i++)
+            size->n_instructions += module.functions[i].code.n_insns;
+    }
+    arena_done(&arena);
+}
+
 static void add_file(struct size *size, const struct file *file, bool text)
 {
     size->n_bytes += file->n_bytes;
     size->n_classes += file_n_classes(file);
+    if (!text)
+        add_wasm(size, file);
     if (text)
         size->n_tokens += lexer_count_tokens(file->data, file->n_bytes);
     else

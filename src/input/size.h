@@ -19,6 +19,8 @@ struct size {
     uint64_t n_bytes;
     uint64_t n_files;
     uint64_t n_irregular; /* of what is no text */
+    /* Of WebAssembly modules; for people, not compared. */
+    uint64_t n_functions, n_instructions;
 };
 
 struct size size_of(const struct fileset *candidate, bool text); /* linear; > 100 MB/s */

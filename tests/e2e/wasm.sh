@@ -12,6 +12,7 @@ chmod +x test.sh
 expect_status 0 "a module is reduced" "$pare" -j2 -o out.wasm ./test.sh small.wasm
 check "the result is valid" wasm-validate out.wasm
 check "the result is small" test "$(stat -c %s out.wasm)" -le 40
+check "the report names functions" grep -q 'functions, .* bytes' err.txt
 check "nothing is said of UTF-16 or of bytes" test -z "$(grep -E 'UTF-16|as bytes' err.txt)"
 
 expect_status 0 "an export must stay" "$pare" --fresh -j2 --core thr -o core.wasm ./test.sh small.wasm

@@ -68,8 +68,8 @@ static void sizes_count_tokens_then_classes_then_bytes_then_files_then_normal_fo
     assert_int_equal(size.n_tokens, 0);
     assert_int_equal(size.n_irregular, 2);
     const struct size ascending[] = {
-        {1, 9, 9, 9, 9}, {2, 1, 9, 9, 9}, {2, 2, 1, 9, 9},
-        {2, 2, 2, 1, 9}, {2, 2, 2, 2, 0}, {2, 2, 2, 2, 1},
+        {1, 9, 9, 9, 9, 0, 0}, {2, 1, 9, 9, 9, 0, 0}, {2, 2, 1, 9, 9, 0, 0},
+        {2, 2, 2, 1, 9, 0, 0}, {2, 2, 2, 2, 0, 0, 0}, {2, 2, 2, 2, 1, 0, 0},
     };
     for (size_t i = 0; i < 6; i++)
         for (size_t k = 0; k < 6; k++) {

@@ -24,6 +24,9 @@ const char *size_text(const struct size *size, char text[SIZE_TEXT])
     else if (size->n_classes > 0)
         snprintf(text, SIZE_TEXT, "%" PRIu64 " classes, %" PRIu64 " bytes", size->n_classes,
                  size->n_bytes);
+    else if (size->n_functions > 0)
+        snprintf(text, SIZE_TEXT, "%" PRIu64 " functions, %" PRIu64 " bytes", size->n_functions,
+                 size->n_bytes);
     else
         snprintf(text, SIZE_TEXT, "%" PRIu64 " bytes", size->n_bytes);
     return text;

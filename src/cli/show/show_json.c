@@ -39,6 +39,8 @@ void show_hear_json(void *context, const struct event *event)
     set_number(object, "round", event->round);
     set_number(object, "tokens", event->best.n_tokens);
     set_number(object, "classes", event->best.n_classes);
+    set_number(object, "functions", event->best.n_functions);
+    set_number(object, "instructions", event->best.n_instructions);
     set_number(object, "bytes", event->best.n_bytes);
     set_number(object, "original_tokens", event->original.n_tokens);
     set_number(object, "original_classes", event->original.n_classes);
