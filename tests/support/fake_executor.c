@@ -12,8 +12,8 @@ static enum status start(struct executor *self, uint64_t job, const struct files
     assert(fake->n_jobs < self->n_workers);
     if (fake->on_start != NULL)
         fake->on_start(fake->context, candidate);
-    fake->jobs[fake->n_jobs++] =
-        (struct fake_job){.job = job, .verdict = fake->ask(fake->context, candidate)};
+    fake->jobs[fake->n_jobs++] = (struct fake_job){
+        .job = job, .verdict = fake->ask(fake->context, candidate), .key = fileset_hash(candidate)};
     fake->n_started++;
     return STATUS_OK;
 }
@@ -28,6 +28,8 @@ static void cancel(struct executor *self, uint64_t job)
     struct fake_executor *fake = (struct fake_executor *)self;
     for (unsigned i = 0; i < fake->n_jobs; i++)
         if (fake->jobs[i].job == job) {
+            if (fake->on_cancel != NULL)
+                fake->on_cancel(fake->context, fake->jobs[i].key);
             drop(fake, i);
             fake->n_cancelled++;
             return;

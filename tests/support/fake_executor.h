@@ -15,10 +15,12 @@ struct fake_executor {
     struct fake_job {
         uint64_t job;
         enum verdict verdict;
+        struct hash key;
     } jobs[FAKE_MAX_WORKERS];
     unsigned n_jobs;
     uint64_t n_started, n_cancelled, n_waits;
     void (*on_start)(void *context, const struct fileset *candidate); /* may be NULL */
+    void (*on_cancel)(void *context, struct hash key);                /* may be NULL */
     void (*on_wait)(void *context); /* before an outcome is handed out; may be NULL */
 };
 

@@ -125,6 +125,7 @@ static void bodies_survive(void **state)
                                          .code = -11,
                                          .seconds = 1.5,
                                          .ran_test = true,
+                                         .was_killed = true,
                                          .fingerprint = "crash in f"}},
                      done_back;
     struct job_body job = {.id = 1, .timeout = 3, .form = JOB_DELTA, .base = {{4}, 99}}, job_back;
@@ -134,6 +135,7 @@ static void bodies_survive(void **state)
     assert_true(done_unpack(&message, &done_back));
     assert_int_equal(done_back.outcome.code, -11);
     assert_true(done_back.outcome.ran_test && !done_back.outcome.was_alone);
+    assert_true(done_back.outcome.was_killed);
     assert_string_equal(done_back.outcome.fingerprint, "crash in f");
     message.n_body--;
     assert_false(done_unpack(&message, &done_back));

@@ -14,6 +14,7 @@ enum option_takes {
     TAKES_NUMBER,  /* a whole number from least to most */
     TAKES_SECONDS, /* a time from least to most, "90s" (base/quantity.h) */
     TAKES_BYTES,   /* a size, "512M" (base/quantity.h) */
+    TAKES_SHARE,   /* a probability from least to most, "0.15" or "15%" */
     TAKES_WORD,    /* one of the row's words */
     TAKES_PASS,    /* FRONT[:REDUCER] */
     TAKES_LANGUAGE,

@@ -212,6 +212,23 @@ static const struct option_row rows[N_OPTIONS] = {
                      .in_key = true,
                      .help = "repeat the test of every accepted candidate N times",
                      .manual = "At least 2 when the tests of the original gave different answers."},
+    [OPT_FLAKY] =
+        {.name = "flaky",
+         .argument = "P",
+         .takes = TAKES_SHARE,
+         .least = 0.005,
+         .most = 0.9,
+         .is_optional = true,
+         .in_key = true,
+         .help = "the test is flaky: a candidate is interesting if the test says yes at least with "
+                 "probability P, such as 0.15 or 15%",
+         .otherwise = "half of the original's own rate, which is measured",
+         .manual = "Pare runs each candidate until a sequential test has decided: once or a few "
+                   "times in clear cases. A candidate with rate 2P or more is refused with a "
+                   "probability of at most 10 %, one with a sixth of P's odds (about P/6) is "
+                   "accepted with a probability of at most 1 %. At the end Pare measures the rate "
+                   "of the result "
+                   "and prints it with its bounds."},
 
     [OPT_MAX_TIME] = {.name = "max-time",
                       .argument = "TIME",

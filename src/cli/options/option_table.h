@@ -31,6 +31,7 @@ enum option_id {
     OPT_ENV,
     OPT_REPEAT,
     OPT_CONFIRM,
+    OPT_FLAKY,
     OPT_MAX_TIME,
     OPT_MAX_TESTS,
     OPT_ONCE,

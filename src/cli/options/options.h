@@ -36,8 +36,8 @@ void options_done(struct options *options);
 bool options_has(const struct options *options, int id);
 const char *options_value(const struct options *options, int id); /* the last one; NULL: none */
 
-/* The number of a TAKES_NUMBER, TAKES_SECONDS or TAKES_BYTES: as given, or else the standard
- * value.  0 if there is neither. */
+/* The number of a TAKES_NUMBER, TAKES_SECONDS, TAKES_BYTES or TAKES_SHARE: as given, or else the
+ * standard value.  0 if there is neither. */
 double options_number(const struct options *options, int id);
 
 /* The place of the value (or the standard value) of a TAKES_WORD among the row's words. */

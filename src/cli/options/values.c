@@ -16,6 +16,18 @@ static bool read_whole_number(const char *text, double *ret)
     return end != text && *end == '\0' && *ret == floor(*ret);
 }
 
+static bool read_share(const char *text, double *ret)
+{
+    char *end;
+    *ret = strtod(text, &end);
+    bool is_number = end != text && isfinite(*ret);
+    if (is_number && strcmp(end, "%") == 0) {
+        *ret /= 100;
+        return true;
+    }
+    return is_number && *end == '\0';
+}
+
 static bool read_number(const struct option_row *row, const char *value, double *ret)
 {
     switch (row->takes) {
@@ -25,6 +37,8 @@ static bool read_number(const struct option_row *row, const char *value, double 
         return quantity_seconds(value, ret);
     case TAKES_BYTES:
         return quantity_bytes(value, ret);
+    case TAKES_SHARE:
+        return read_share(value, ret);
     default:
         return false;
     }
@@ -44,6 +58,10 @@ static enum status refuse_number(const struct option_row *row, const char *value
     if (row->takes == TAKES_SECONDS)
         return fail(err, STATUS_USAGE,
                     "--%s takes a time such as 500ms, 90s or 1h, from %.15gs to %.15gs, not \"%s\"",
+                    row->name, row->least, row->most, value);
+    if (row->takes == TAKES_SHARE)
+        return fail(err, STATUS_USAGE,
+                    "--%s takes a probability from %.15g to %.15g such as 0.15 or 15%%, not \"%s\"",
                     row->name, row->least, row->most, value);
     return fail(err, STATUS_USAGE, "--%s takes a size such as 500M or 2G, not \"%s\"", row->name,
                 value);
@@ -112,6 +130,7 @@ enum status option_value_check(const struct option_row *row, const char *value, 
     case TAKES_NUMBER:
     case TAKES_SECONDS:
     case TAKES_BYTES:
+    case TAKES_SHARE:
         if (!read_number(row, value, &number) || !is_in_range(row, number))
             return refuse_number(row, value, err);
         return STATUS_OK;

@@ -5,7 +5,8 @@
 
 static bool is_number(const struct option_row *row)
 {
-    return row->takes == TAKES_NUMBER || row->takes == TAKES_SECONDS || row->takes == TAKES_BYTES;
+    return row->takes == TAKES_NUMBER || row->takes == TAKES_SECONDS || row->takes == TAKES_BYTES ||
+           row->takes == TAKES_SHARE;
 }
 
 /* Times and sizes are written as numbers: 60 and 1m are the same. */
@@ -14,7 +15,7 @@ static void add_values(struct buffer *out, const struct options *options, int id
     const struct option_row *row = &options->table->rows[id];
     const struct option_values *given = &options->given[id];
     for (size_t i = 0; i < given->n; i++)
-        if (is_number(row))
+        if (is_number(row) && given->values[i] != NULL)
             buffer_add_format(out, "--%s %.17g\n", row->name,
                               option_value_number(row, given->values[i]));
         else

@@ -19,6 +19,8 @@ static void read_limits(struct run_options *run, const struct options *options)
     run->oracle.max_disk = (uint64_t)options_number(options, OPT_MAX_DISK);
     run->n_repeat = (unsigned)options_number(options, OPT_REPEAT);
     run->n_confirm = (unsigned)options_number(options, OPT_CONFIRM);
+    run->is_flaky = options_has(options, OPT_FLAKY);
+    run->rate = options_number(options, OPT_FLAKY);
     run->max_time = options_number(options, OPT_MAX_TIME);
     run->max_tests = (uint64_t)options_number(options, OPT_MAX_TESTS);
 }

@@ -202,6 +202,11 @@ enum status setup_check_test_options(struct setup *setup, struct error *err)
                     "--invert is for test scripts (TEST INPUT); with a command, use --keep '!...'");
     if (options_has(options, OPT_TEXT) && options_has(options, OPT_BINARY))
         return fail(err, STATUS_USAGE, "--text and --binary exclude each other");
+    if (options_has(options, OPT_FLAKY) &&
+        (options_has(options, OPT_CONFIRM) || options_has(options, OPT_REPEAT)))
+        return fail(err, STATUS_USAGE,
+                    "--flaky decides itself how often a test is repeated: leave --repeat and "
+                    "--confirm out");
     return STATUS_OK;
 }
 

@@ -102,6 +102,7 @@ static void hear_news(struct show *show, const struct event *event)
     case EVENT_BRANCH:
         say(show, "\nnow the other failure: ", event->text);
         break;
+    case EVENT_RATE:
     case EVENT_RESUME:
         say(show, "", event->text);
         break;

@@ -245,7 +245,8 @@ void done_pack(const struct done_body *body, struct buffer *ret)
     pack_double(ret, outcome->seconds);
     pack_number(ret,
                 (unsigned)outcome->was_alone | (unsigned)outcome->ran_valid << 1 |
-                    (unsigned)outcome->ran_test << 2 | (unsigned)outcome->also << 3,
+                    (unsigned)outcome->ran_test << 2 | (unsigned)outcome->also << 3 |
+                    (unsigned)outcome->was_killed << 4,
                 1);
     pack_text(ret, outcome->fingerprint);
     pack_text(ret, outcome->last_line);
@@ -267,6 +268,7 @@ bool done_unpack(const struct message *message, struct done_body *ret)
     outcome->ran_valid = flags >> 1 & 1;
     outcome->ran_test = flags >> 2 & 1;
     outcome->also = flags >> 3 & 1;
+    outcome->was_killed = flags >> 4 & 1;
     unpack_text(&in, outcome->fingerprint, sizeof outcome->fingerprint);
     unpack_text(&in, outcome->last_line, sizeof outcome->last_line);
     return is_whole(&in);

@@ -114,7 +114,7 @@ static enum status check_stability(struct check *check, struct error *err)
     if (tally.n_yes == tally.n_runs)
         say(check, FINDING_GOOD, "stable: interesting in %u of %u runs", tally.n_yes, tally.n_runs);
     else
-        say(check, FINDING_BAD, "flaky: interesting in only %u of %u runs; use --confirm",
+        say(check, FINDING_BAD, "flaky: interesting in only %u of %u runs; use --flaky",
             tally.n_yes, tally.n_runs);
     status = trial_run(check->options, &load, &tally, NULL, err);
     if (status != STATUS_OK)

@@ -11,7 +11,8 @@
 
 struct result {
     enum verdict verdict;
-    bool tentative;    /* ran out of time beside other jobs; if needed, it is run again alone */
+    bool tentative;    /* ran out of time beside other jobs, or was killed from outside; if needed,
+                          it is run again alone */
     bool counted;      /* its answer was used once already: asking again is a cache hit */
     bool slipped;      /* shows another failure than the original: `crash` */
     const char *crash; /* fingerprint of the crash in its output, in crashes.h; NULL: none, or not

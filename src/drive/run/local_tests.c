@@ -27,8 +27,8 @@ static enum status open_around(struct tester *tester, const struct run_options *
     return options->maker->open(options->maker, &place, &tester->executor, err);
 }
 
-enum status tester_open(struct tester *tester, const struct run_options *options,
-                        struct reporter *reporter, struct error *err)
+static enum status open_executor(struct tester *tester, const struct run_options *options,
+                                 struct reporter *reporter, struct error *err)
 {
     tester->executor = options->executor;
     if (tester->executor != NULL)
@@ -46,6 +46,17 @@ enum status tester_open(struct tester *tester, const struct run_options *options
     if (options->maker != NULL)
         status = open_around(tester, options, &local, reporter, err);
     return status;
+}
+
+enum status tester_open(struct tester *tester, const struct run_options *options,
+                        struct reporter *reporter, struct error *err)
+{
+    enum status status = open_executor(tester, options, reporter, err);
+    if (status != STATUS_OK || !options->is_flaky)
+        return status;
+    repeating_init(&tester->repeating, tester->executor);
+    tester->executor = &tester->repeating.executor;
+    return STATUS_OK;
 }
 
 void tester_set_timeout(struct tester *tester, double seconds)

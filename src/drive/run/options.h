@@ -41,15 +41,17 @@ struct run_options {
     bool (*ask)(const char *question); /* asks the user whether to do so; NULL: nobody is there */
     bool trusts_journal;               /* also one that belongs to another user */
     bool force_text, force_binary;
-    unsigned n_repeat;                 /* how often the original is tested */
-    unsigned n_confirm;                /* how often an accepted step is tested again */
-    double max_time;                   /* seconds; 0: no limit */
-    uint64_t max_tests;                /* answers that cost a test; 0: no limit */
-    bool once;                         /* one round of the default plan */
-    const struct plan *plan;           /* NULL: the default for the kind of input */
-    enum plan_format format;           /* white space in text, in the default plan */
-    bool is_strict;                    /* the default plan never leaves the grammar */
-    bool renames;                      /* shorten identifiers in text, in the default plan */
+    unsigned n_repeat;       /* how often the original is tested */
+    unsigned n_confirm;      /* how often an accepted step is tested again */
+    bool is_flaky;           /* candidates are judged by their rate (execute/sequential.h) */
+    double rate;             /* that they must have; 0: half of the original's own */
+    double max_time;         /* seconds; 0: no limit */
+    uint64_t max_tests;      /* answers that cost a test; 0: no limit */
+    bool once;               /* one round of the default plan */
+    const struct plan *plan; /* NULL: the default for the kind of input */
+    enum plan_format format; /* white space in text, in the default plan */
+    bool is_strict;          /* the default plan never leaves the grammar */
+    bool renames;            /* shorten identifiers in text, in the default plan */
     const struct guide_options *guide; /* orders the proposals of the queue; NULL: none */
     size_t n_signatures;               /* signature files of jars that were left out when loading */
     struct read_options read;          /* for the front ends */

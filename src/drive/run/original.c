@@ -5,6 +5,7 @@
 #include "drive/files/cuts.h"
 #include "drive/journal/journal.h"
 #include "drive/run/advice.h"
+#include "drive/run/flaky.h"
 #include "drive/run/local_tests.h"
 #include "drive/run/reduction.h"
 
@@ -144,6 +145,24 @@ static enum status record_with_cuts(struct run *run, const struct observation *o
     return STATUS_OK;
 }
 
+/* Runs a command on the original.  A flaky one is run until it fails, since its failure is what
+ * matters, and otherwise often enough to say that it does not. */
+static enum status observe_failure(struct run *run, struct observation *ret_seen, struct error *err)
+{
+    unsigned n_left = run->options->is_flaky ? FLAKY_MAX_HOPELESS : 1;
+    for (;;) {
+        struct outcome outcome;
+        enum status status =
+            tester_test_now(&run->tester, run->options->inputs->files, &outcome, err);
+        if (status != STATUS_OK || !progress_goes_on(&run->progress))
+            return status;
+        oracle_observe(run->tester.oracle, ret_seen);
+        if (--n_left == 0 || ret_seen->ending != ENDED_EXIT || ret_seen->code != 0)
+            return STATUS_OK;
+        observation_done(ret_seen);
+    }
+}
+
 /* Runs a command on the original and on crude cuts of it, and records the behaviour to preserve.
  * `timeout`: of an earlier session; 0: this run decides.  *ret_seen stays empty if the run is
  * halted. */
@@ -151,11 +170,9 @@ static enum status record_behaviour(struct run *run, double timeout, struct obse
                                     struct error *err)
 {
     struct contrast contrast = {0};
-    struct outcome outcome;
-    enum status status = tester_test_now(&run->tester, run->options->inputs->files, &outcome, err);
+    enum status status = observe_failure(run, ret_seen, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
-    oracle_observe(run->tester.oracle, ret_seen);
     if (timeout <= 0)
         status = choose_timeout(run, ret_seen->seconds, err);
     if (status == STATUS_OK)
@@ -214,9 +231,15 @@ static enum status test_repeatedly(struct run *run, unsigned n_tests, double sec
                 return status;
         }
     }
+    if (run->options->is_flaky) {
+        enum status status = flaky_measure_original(run, &n_yes, &n_tests, &refusal, err);
+        if (status != STATUS_OK || !progress_goes_on(&run->progress))
+            return status;
+    }
     if (n_yes == 0)
         return not_interesting(run, &refusal, err);
-    reduction_judge_stability(run, n_yes, n_tests);
+    if (!run->options->is_flaky)
+        reduction_judge_stability(run, n_yes, n_tests);
     reporter_tell_timed(&run->reporter, EVENT_ORIGINAL, seconds);
     return STATUS_OK;
 }
@@ -269,7 +292,8 @@ static bool is_local_script(const struct run *run)
 
 static enum status check_anew(struct run *run, struct observation *ret_seen, struct error *err)
 {
-    unsigned n_tests = run->options->n_repeat > 0 ? run->options->n_repeat : 1;
+    bool is_once = run->options->n_repeat == 0 || run->options->is_flaky;
+    unsigned n_tests = is_once ? 1 : run->options->n_repeat;
     enum status status = STATUS_OK;
     if (run->options->oracle.kind == TEST_COMMAND) {
         status = record_behaviour(run, 0, ret_seen, err);
@@ -279,6 +303,8 @@ static enum status check_anew(struct run *run, struct observation *ret_seen, str
     }
     if (status == STATUS_OK)
         status = test_repeatedly(run, n_tests, ret_seen->seconds, err);
+    if (status == STATUS_OK && progress_goes_on(&run->progress))
+        status = flaky_begin(run, false, err);
     if (status == STATUS_OK && progress_goes_on(&run->progress) && is_local_script(run))
         status = watch_script(run, !run->options->allows_empty, err);
     return status;
@@ -290,8 +316,13 @@ static enum status check_resumed(struct run *run, double timeout, struct observa
                                  struct error *err)
 {
     tester_set_timeout(&run->tester, timeout);
-    if (run->options->oracle.kind == TEST_COMMAND)
-        return record_behaviour(run, timeout, ret_seen, err);
+    if (run->options->oracle.kind == TEST_COMMAND) {
+        enum status recorded = record_behaviour(run, timeout, ret_seen, err);
+        return recorded == STATUS_OK ? flaky_begin(run, true, err) : recorded;
+    }
+    enum status begun = flaky_begin(run, true, err);
+    if (begun != STATUS_OK)
+        return begun;
     if (!is_local_script(run) || !run->options->oracle.rejects_slips)
         return STATUS_OK;
     /* the verdicts of this session must be those of the session before */

@@ -31,6 +31,8 @@ struct run {
     struct others others;        /* other failures that came up */
     char *passing;               /* where isolation saved its passing candidate; NULL: nowhere */
     unsigned n_confirm;          /* how often an accepted step is tested again */
+    double rate;                 /* of a flaky test that candidates must have; 0: not flaky */
+    unsigned n_rate_runs;        /* runs of the original, and of the result, to measure that rate */
     bool has_told_limit;         /* that the input is too deep to be parsed */
     bool has_started;            /* the original is interesting: there is something to continue */
 };

@@ -1,5 +1,7 @@
 #include "drive/run/verify.h"
 
+#include "drive/run/flaky.h"
+
 #include <stdlib.h>
 
 static enum status test(struct run *run, const struct fileset *files, bool *ret_holds,
@@ -89,7 +91,8 @@ enum status verify_result(struct run *run, bool *ret_holds, struct error *err)
 {
     *ret_holds = true;
     bool holds;
-    enum status status = test(run, &run->best.files, &holds, err);
+    enum status status = run->rate > 0 ? flaky_measure_result(run, &holds, err)
+                                       : test(run, &run->best.files, &holds, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress) || holds)
         return status;
     *ret_holds = false;

@@ -14,6 +14,7 @@ enum event_kind {
     EVENT_START,    /* the inputs are read; text: their names */
     EVENT_KEEPING,  /* text: the behaviour to preserve; perhaps several lines */
     EVENT_ORIGINAL, /* the original was tested; seconds: duration of that test */
+    EVENT_RATE,     /* text: how often a flaky test reproduces */
     EVENT_RESUME,   /* a journal was found; text: how the run uses it */
     EVENT_PASS,     /* a pass begins */
     EVENT_ANSWER,   /* a proposal got its answer */

@@ -49,6 +49,7 @@ void tester_done(struct tester *tester)
 {
     known_results_free(tester->results);
     crashes_done(&tester->crashes);
+    repeating_done(&tester->repeating);
 }
 
 bool tester_is_busy(const struct tester *tester)
@@ -59,15 +60,22 @@ bool tester_is_busy(const struct tester *tester)
 static void count(struct counts *counts, const struct outcome *outcome)
 {
     counts->n_valid += outcome->ran_valid;
-    counts->n_run += outcome->ran_test;
+    counts->n_run += outcome->ran_test + outcome->n_more_runs;
     counts->n_timeouts +=
         outcome->ending == ENDED_TIMEOUT && outcome->verdict != VERDICT_INTERESTING;
     counts->n_overruns += outcome->ending == ENDED_OUTPUT;
     counts->test_seconds += outcome->seconds;
 }
 
-/* Puts the outcome of a candidate into the cache and the journal.  A test that ran out of time
- * beside others may only have been slowed down by them: its result is tentative, the first time. */
+/* A test that ran out of time beside others may only have been slowed down by them.  One that was
+ * killed from outside may only have been in the way when memory ran out.  Both are run again alone,
+ * once. */
+static bool is_worth_another_try(const struct outcome *outcome)
+{
+    return outcome->was_killed || (outcome->ending == ENDED_TIMEOUT && !outcome->was_alone);
+}
+
+/* Puts the outcome of a candidate into the cache and the journal. */
 static enum status note(struct tester *tester, struct hash key, const struct outcome *outcome,
                         struct error *err)
 {
@@ -75,7 +83,7 @@ static enum status note(struct tester *tester, struct hash key, const struct out
     bool was_tentative = before != NULL && before->tentative;
     struct result result = {
         .verdict = outcome->verdict,
-        .tentative = outcome->ending == ENDED_TIMEOUT && !outcome->was_alone && !was_tentative,
+        .tentative = is_worth_another_try(outcome) && !was_tentative,
         .slipped = outcome->slipped,
         .crash = crashes_add(&tester->crashes, outcome->fingerprint),
     };
@@ -182,5 +190,73 @@ enum status tester_test_now(struct tester *tester, const struct fileset *candida
     }
     executor->ops->cancel(executor, job);
     recorder_cancelled(tester->recorder, job);
+    return status;
+}
+
+/* Runs under way of one candidate, with consecutive numbers. */
+struct sample {
+    uint64_t first_job;
+    unsigned n_started, n_ended, n_yes;
+    struct outcome last;
+};
+
+static enum status start_more(struct tester *tester, const struct fileset *candidate,
+                              unsigned n_wanted, struct sample *sample, struct error *err)
+{
+    struct executor *executor = tester->executor;
+    enum status status = STATUS_OK;
+    while (status == STATUS_OK && sample->n_started < n_wanted &&
+           executor->ops->n_busy(executor) < executor->n_workers) {
+        uint64_t job = tester->next_job++;
+        status = executor->ops->start(executor, job, candidate, err);
+        if (status != STATUS_OK)
+            break;
+        recorder_started_extra(tester->recorder, job, candidate);
+        sample->n_started++;
+    }
+    return status;
+}
+
+static void take_run(struct sample *sample, const struct outcome *outcome, unsigned *n_wanted,
+                     unsigned n_most)
+{
+    if (outcome->job < sample->first_job)
+        return;
+    sample->n_ended++;
+    if (outcome->was_killed && *n_wanted < n_most) {
+        (*n_wanted)++;
+        return;
+    }
+    bool is_yes = outcome->verdict == VERDICT_INTERESTING;
+    if (is_yes || sample->n_yes == 0)
+        sample->last = *outcome;
+    sample->n_yes += is_yes;
+}
+
+enum status tester_count_interesting(struct tester *tester, const struct fileset *candidate,
+                                     unsigned n_runs, unsigned *ret_n_yes, struct outcome *ret_last,
+                                     struct error *err)
+{
+    struct sample sample = {.first_job = tester->next_job};
+    struct outcome outcome;
+    unsigned n_wanted = n_runs;
+    enum status status = STATUS_OK;
+    while (status == STATUS_OK && progress_goes_on(tester->progress) && sample.n_ended < n_wanted) {
+        bool got = false;
+        status = start_more(tester, candidate, n_wanted, &sample, err);
+        if (status == STATUS_OK)
+            status = tester_wait(tester, &outcome, &got, err);
+        if (status == STATUS_OK && got)
+            take_run(&sample, &outcome, &n_wanted, 3 * n_runs);
+    }
+    if (status == STATUS_OK && progress_goes_on(tester->progress)) {
+        *ret_n_yes = sample.n_yes;
+        *ret_last = sample.last;
+        return STATUS_OK;
+    }
+    for (unsigned i = 0; i < sample.n_started; i++) { /* those that have ended are not known */
+        tester->executor->ops->cancel(tester->executor, sample.first_job + i);
+        recorder_cancelled(tester->recorder, sample.first_job + i);
+    }
     return status;
 }

@@ -7,6 +7,7 @@
 #include "drive/execute/executor.h"
 #include "drive/execute/known_results.h"
 #include "drive/execute/lookahead.h"
+#include "drive/execute/repeating.h"
 #include "drive/state/board.h"
 #include "drive/state/progress.h"
 #include "drive/state/recorder.h"
@@ -16,6 +17,7 @@ struct tester {
     struct executor *executor;
     struct oracle *oracle; /* behind the local executor; NULL: there is none */
     struct local_executor local;
+    struct repeating repeating; /* around the executor, with --flaky */
     struct known_results *results;
     struct crashes crashes;
     struct lookahead *lookahead; /* of the pass under way; NULL: none */
@@ -53,5 +55,12 @@ enum status tester_pause(struct tester *tester, struct error *err);
  * cache.  *ret is the outcome unless the run was halted. */
 enum status tester_test_now(struct tester *tester, const struct fileset *candidate,
                             struct outcome *ret, struct error *err);
+
+/* Runs the test n_runs times on one candidate, on all workers, and counts how often it was
+ * interesting.  Runs that were killed from outside are run again.  *ret_last is one outcome, an
+ * interesting one if there is any.  Nothing is written if the run was halted. */
+enum status tester_count_interesting(struct tester *tester, const struct fileset *candidate,
+                                     unsigned n_runs, unsigned *ret_n_yes, struct outcome *ret_last,
+                                     struct error *err);
 
 #endif

@@ -30,7 +30,8 @@ struct job {
     struct child child;     /* the validity check, then the test */
     struct child debugging; /* apart from `child`, whose output is still needed */
     struct resident server;
-    unsigned n_asked;  /* how often the server was asked about this candidate */
+    uint64_t memory_kills; /* on the machine when the job began, or somewhat earlier */
+    unsigned n_asked;      /* how often the server was asked about this candidate */
     double give_up_at; /* when to stop waiting for killed processes to be gone; INFINITY: not yet */
     char **env, **server_env;
     char **arguments;  /* of the test, filled in for this candidate; NULL: the program's own */

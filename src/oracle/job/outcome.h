@@ -18,10 +18,13 @@ struct outcome {
     int code;
     double seconds;
     bool was_alone; /* no other job ran at the same time */
-    bool ran_valid; /* the validity check ran */
-    bool ran_test;  /* the test itself ran: the validity check, if any, said yes */
-    bool also;      /* the exit status was also_interesting */
-    bool slipped;   /* the run shows another failure than the original: the fingerprint */
+    bool
+        was_killed; /* by somebody else, for example because memory ran out: the run says nothing */
+    unsigned n_more_runs; /* the outcome sums up so many further runs; 0 from the oracle itself */
+    bool ran_valid;       /* the validity check ran */
+    bool ran_test;        /* the test itself ran: the validity check, if any, said yes */
+    bool also;            /* the exit status was also_interesting */
+    bool slipped;         /* the run shows another failure than the original: the fingerprint */
     /* The failure that an interesting run or one that slipped shows: usually the crash in its
      * output, or the message of a persistent test process;
      * "" if there is none. */

@@ -1,5 +1,7 @@
 #include "oracle/job/shared.h"
 
+#include "oracle/process/memory_kills.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -59,7 +61,8 @@ static void free_plain(struct shared *shared)
 
 enum status shared_open(const struct oracle_options *options, struct shared *ret, struct error *err)
 {
-    *ret = (struct shared){.options = *options, .null = -1, .here = -1};
+    *ret = (struct shared){
+        .options = *options, .null = -1, .here = -1, .memory_kills = memory_kills()};
     enum status status = find_programs(ret, err);
     if (status == STATUS_OK)
         status = open_descriptors(ret, err);

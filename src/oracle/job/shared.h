@@ -27,7 +27,8 @@ struct shared {
     struct pid_list spared; /* our children that are no tests: the supervisor, and helpers */
     int null, here; /* descriptors of /dev/null, and of the directory that Pare was started in */
     uint64_t n_started;
-    struct job **jobs; /* more than n_workers while cancelled ones are still ending */
+    uint64_t memory_kills; /* when that was last asked (memory_kills.h) */
+    struct job **jobs;     /* more than n_workers while cancelled ones are still ending */
     size_t n_jobs;
 
     /* News for the loop in oracle.c. */

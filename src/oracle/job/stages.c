@@ -4,10 +4,12 @@
 #include "oracle/behaviour/keep.h"
 #include "oracle/job/resident_stage.h"
 #include "oracle/process/environment.h"
+#include "oracle/process/memory_kills.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -99,6 +101,7 @@ enum status job_start(struct shared *shared, struct job *job, uint64_t id,
     snprintf(owner, sizeof owner, "%llu", (unsigned long long)shared->n_started++);
     environment_set(job->env, shared->root.run, owner, job->workspace.temp);
     job->discarded = false;
+    job->memory_kills = shared->memory_kills;
     job->outcome = (struct outcome){.job = id, .was_alone = true};
     job->frames.n_bytes = 0;
     program_free_argv(job->arguments);
@@ -136,6 +139,23 @@ static void note_ending(struct job *job, const struct observation *run)
     job->outcome.ending = run->ending;
     job->outcome.code = run->code;
     job->outcome.seconds = run->seconds;
+}
+
+/* True if somebody else killed processes of the run, or may have: it says nothing then.  Only asked
+ * of runs that are not interesting. */
+static bool was_killed(struct shared *shared, const struct job *job, const struct observation *run)
+{
+    shared->memory_kills = memory_kills();
+    return shared->memory_kills > job->memory_kills ||
+           (run->ending == ENDED_SIGNAL && run->code == SIGKILL);
+}
+
+static void conclude(struct shared *shared, struct job *job, const struct observation *run,
+                     enum verdict verdict)
+{
+    bool is_over = verdict == VERDICT_INTERESTING || is_cut_short(run);
+    job->outcome.was_killed = !is_over && was_killed(shared, job, run);
+    job_conclude(shared, job, job->outcome.was_killed ? VERDICT_UNRESOLVED : verdict);
 }
 
 static enum verdict judge_script(const struct shared *shared, struct job *job,
@@ -189,7 +209,7 @@ static void script_ended(struct shared *shared, struct job *job)
     }
     if (job->outcome.slipped && shared->options.rejects_slips && verdict == VERDICT_INTERESTING)
         verdict = VERDICT_NOT;
-    job_conclude(shared, job, verdict);
+    conclude(shared, job, &run, verdict);
 }
 
 /* The test has ended, or the debugger that ran it again to see where it crashed. */
@@ -213,7 +233,7 @@ static void command_ended(struct shared *shared, struct job *job)
     if (!wants_frames || begin_frames(shared, job) != STATUS_OK) {
         enum verdict verdict = keep != NULL ? keep_judge(keep, &run) : VERDICT_INTERESTING;
         watch_command(shared, job, &run, verdict);
-        job_conclude(shared, job, verdict);
+        conclude(shared, job, &run, verdict);
     }
     observation_done(&run);
 }
@@ -226,7 +246,7 @@ static void valid_ended(struct shared *shared, struct job *job)
     if (is_cut_short(&run)) {
         job_conclude(shared, job, VERDICT_UNRESOLVED);
     } else if (run.ending != ENDED_EXIT || run.code != 0) {
-        job_conclude(shared, job, VERDICT_INVALID);
+        conclude(shared, job, &run, VERDICT_INVALID);
     } else if (begin_test(shared, job, &shared->broken) != STATUS_OK) {
         shared->is_broken = true;
         job->discarded = true;
