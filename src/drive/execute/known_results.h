@@ -11,10 +11,11 @@
 
 struct result {
     enum verdict verdict;
-    bool tentative;    /* ran out of time beside other jobs, or was killed from outside; if needed,
-                          it is run again alone */
-    bool counted;      /* its answer was used once already: asking again is a cache hit */
-    bool slipped;      /* shows another failure than the original: `crash` */
+    bool tentative; /* ran out of time beside other jobs, or was killed from outside; if needed,
+                       it is run again alone */
+    uint8_t n_late, n_killed; /* how often it ran out of time, and was killed from outside */
+    bool counted;             /* its answer was used once already: asking again is a cache hit */
+    bool slipped;             /* shows another failure than the original: `crash` */
     const char *crash; /* fingerprint of the crash in its output, in crashes.h; NULL: none, or not
                           known */
 };

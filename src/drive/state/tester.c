@@ -9,6 +9,9 @@ static const double note_interval = 0.5;
 /* How soon a pause notices that it is over. */
 enum { PAUSE_MS = 100 };
 
+/* How often a test is run that is killed from outside each time. */
+enum { MAX_TRIES = 3 };
+
 /* Seconds that the first tests get beyond --max-time: without them there is no result at all. */
 static const double grace = 0.5;
 
@@ -68,11 +71,13 @@ static void count(struct counts *counts, const struct outcome *outcome)
 }
 
 /* A test that ran out of time beside others may only have been slowed down by them.  One that was
- * killed from outside may only have been in the way when memory ran out.  Both are run again alone,
- * once. */
-static bool is_worth_another_try(const struct outcome *outcome)
+ * killed from outside may only have been in the way when memory ran out.  Both are run again
+ * alone. */
+static bool is_worth_another_try(const struct outcome *outcome, const struct result *result)
 {
-    return outcome->was_killed || (outcome->ending == ENDED_TIMEOUT && !outcome->was_alone);
+    return outcome->was_killed
+               ? result->n_killed < MAX_TRIES
+               : outcome->ending == ENDED_TIMEOUT && !outcome->was_alone && result->n_late == 1;
 }
 
 /* Puts the outcome of a candidate into the cache and the journal. */
@@ -80,13 +85,16 @@ static enum status note(struct tester *tester, struct hash key, const struct out
                         struct error *err)
 {
     const struct result *before = known_results_find(tester->results, key);
-    bool was_tentative = before != NULL && before->tentative;
     struct result result = {
         .verdict = outcome->verdict,
-        .tentative = is_worth_another_try(outcome) && !was_tentative,
         .slipped = outcome->slipped,
         .crash = crashes_add(&tester->crashes, outcome->fingerprint),
+        .n_late = before != NULL ? before->n_late : 0,
+        .n_killed = before != NULL ? before->n_killed : 0,
     };
+    result.n_killed += outcome->was_killed;
+    result.n_late += outcome->ending == ENDED_TIMEOUT;
+    result.tentative = is_worth_another_try(outcome, &result);
     known_results_put(tester->results, key, result);
     recorder_ended(tester->recorder, outcome, result.tentative);
     return result.tentative ? STATUS_OK
@@ -169,8 +177,8 @@ static enum status wait_for_free_worker(struct tester *tester, struct error *err
     return status;
 }
 
-enum status tester_test_now(struct tester *tester, const struct fileset *candidate,
-                            struct outcome *ret, struct error *err)
+static enum status test_once(struct tester *tester, const struct fileset *candidate,
+                             struct outcome *ret, struct error *err)
 {
     struct executor *executor = tester->executor;
     enum status status = tester_pause(tester, err);
@@ -190,6 +198,19 @@ enum status tester_test_now(struct tester *tester, const struct fileset *candida
     }
     executor->ops->cancel(executor, job);
     recorder_cancelled(tester->recorder, job);
+    return status;
+}
+
+enum status tester_test_now(struct tester *tester, const struct fileset *candidate,
+                            struct outcome *ret, struct error *err)
+{
+    enum status status = STATUS_OK;
+    for (int tries = 0; tries < MAX_TRIES; tries++) {
+        *ret = (struct outcome){.verdict = VERDICT_UNRESOLVED};
+        status = test_once(tester, candidate, ret, err);
+        if (status != STATUS_OK || !progress_goes_on(tester->progress) || !ret->was_killed)
+            break;
+    }
     return status;
 }
 

@@ -52,7 +52,8 @@ enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_go
 enum status tester_pause(struct tester *tester, struct error *err);
 
 /* Tests one candidate now, beside the tests under way, and waits for its outcome.  Ignores the
- * cache.  *ret is the outcome unless the run was halted. */
+ * cache.  A test that is killed from outside is run again.  *ret is the outcome unless the run was
+ * halted. */
 enum status tester_test_now(struct tester *tester, const struct fileset *candidate,
                             struct outcome *ret, struct error *err);
 

@@ -78,8 +78,10 @@ enum status shared_open(const struct oracle_options *options, struct shared *ret
 
 void shared_close(struct shared *shared)
 {
-    root_close(&shared->root);
-    supervisor_stop(&shared->supervisor);
+    if (root_close(&shared->root))
+        supervisor_stop(&shared->supervisor);
+    else
+        supervisor_leave_it_to(&shared->supervisor);
     pid_list_done(&shared->spared);
     free_plain(shared);
 }

@@ -23,4 +23,8 @@ struct supervisor {
 enum status supervisor_start(const struct root *root, struct supervisor *ret, struct error *err);
 void supervisor_stop(struct supervisor *supervisor); /* it ends without cleaning up */
 
+/* For a run that could not remove its files (too many are open, for example): the supervisor cleans
+ * up as if Pare had died. */
+void supervisor_leave_it_to(struct supervisor *supervisor);
+
 #endif

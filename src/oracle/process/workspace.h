@@ -28,7 +28,7 @@ struct root {
 const char *root_temp_dir(const char *given);
 enum status root_open(const char *temp_dir, struct root *ret, struct error *err);
 void root_remove(const struct root *root); /* from the disk, with all workspaces */
-void root_close(struct root *root);        /* removes and frees it */
+bool root_close(struct root *root);        /* removes and frees it; false: it is still there */
 
 struct workspace {
     const struct root *root;

@@ -114,10 +114,12 @@ void root_remove(const struct root *root)
     mounts_remove_tree(root->path);
 }
 
-void root_close(struct root *root)
+bool root_close(struct root *root)
 {
     root_remove(root);
+    bool is_gone = access(root->path, F_OK) != 0;
     close(root->lock);
     free(root->path);
     *root = (struct root){.lock = -1};
+    return is_gone;
 }

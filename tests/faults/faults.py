@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""faults - injected faults, kills, crashes of the machine, damaged journals and random runs, with a report.
+
+    faults.py BUILD [--faults N] [--snapshots N] [--journals N] [--runs N] [--seeds N] [--minutes M] [--only PART] [--place DIR]
+
+A part that was stopped goes on where it was: DIR/state.json (DIR: BUILD/faults) knows how many cases of each have been run on this
+commit.  The report is DIR/report.md; every complaint is in DIR/complaints.txt.  Exit status 1: there
+are complaints."""
+import argparse
+import atexit
+import json
+import multiprocessing
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import types
+
+import accidents
+import scenes
+import snapshots
+
+MODES = ("once", "on", "kill")
+PARTS = ("faults", "snapshots", "journals", "runs", "seeds")
+TITLES = {"faults": "faults and kills at an input/output call or an allocation", "snapshots": "crashes of the machine",
+          "journals": "damaged journals", "runs": "random runs with other workers, limits and kills",
+          "seeds": "simulated runs"}
+
+
+def options():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("build")
+    for part, n in zip(PARTS, (20000, 200, 2000, 500, 10000)):
+        parser.add_argument(f"--{part}", type=int, default=n)
+    parser.add_argument("--minutes", type=float, default=1e9)
+    parser.add_argument("--only", choices=PARTS)
+    parser.add_argument("--place", help="where to work; default: BUILD/faults")
+    return parser.parse_args()
+
+
+# --- cases: a part is a list of arguments for one function ----------------------------------------------------------
+
+def fault_cases(all_scenes, n):
+    """Every scene, kind and mode alike; calls in a fixed random order, so that a part of the list is a sample."""
+    dice, cases, groups = random.Random(26), [], []
+    for scene in all_scenes:
+        counts = accidents.count_calls(tools, scene)
+        for kind in ("io", "alloc"):
+            for mode in MODES:
+                numbers = list(range(1, counts[kind] + 1))
+                dice.shuffle(numbers)
+                groups.append([("fault", scene.name, kind, mode, number) for number in numbers])
+    for turn in range(max(map(len, groups))):
+        cases += [group[turn] for group in groups if turn < len(group)]
+    return cases[:n]
+
+
+def cases_of(part, all_scenes, n):
+    names = [scene.name for scene in all_scenes]
+    if part == "faults":
+        return fault_cases(all_scenes, n)
+    if part == "snapshots":
+        kinds = snapshots.usable() if os.geteuid() == 0 else []
+        if not kinds:
+            print("snapshots: left out, because no file system can be mounted here")
+            return []
+        fit = ["in-place", "text", "directory"]
+        return [("snapshot", fit[i // len(kinds) % len(fit)], kinds[i % len(kinds)], i) for i in range(n)]
+    if part == "journals":
+        return [("damaged_journal", names[i % len(names)], i) for i in range(n)]
+    return [("differential", names[i % len(names)], i) for i in range(n)]
+
+
+def run_case(case):
+    function = snapshots.snapshot if case[0] == "snapshot" else getattr(accidents, case[0])
+    try:
+        return case, function(tools, by_name[case[1]], *case[2:])
+    except subprocess.TimeoutExpired:
+        return case, ["a run that does not end"]
+
+
+# --- running ------------------------------------------------------------------------------------------------------
+
+def run_part(part, cases, state, until):
+    begin = state["done"].get(part, 0)
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        step = 40
+        for at in range(begin, len(cases), step):
+            if time.time() > until:
+                return False
+            for case, found in pool.map(run_case, cases[at:at + step], chunksize=4):
+                for what in found:
+                    state["complaints"].append([part, " ".join(map(str, case)), what])
+                    print("COMPLAINT", *case, what, flush=True)
+            state["done"][part] = min(at + step, len(cases))
+            save(state)
+    return True
+
+
+def run_seeds(n, state, until):
+    """The simulation is a program of its own: tests/property/simulation.c."""
+    step = 250
+    for at in range(state["done"].get("seeds", 0), n, step):
+        if time.time() > until:
+            return False
+        env = dict(os.environ, PARE_SEED=str(at), PARE_SEEDS=str(min(step, n - at)), PARE_TEST_TMP=memory() or "/tmp")
+        done = subprocess.run([os.path.join(tools.build, "tests/test_property_simulation")], env=env, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if done.returncode != 0:
+            state["complaints"].append(["seeds", f"{at}", done.stdout[-600:]])
+            print("COMPLAINT seeds", at, done.stdout[-600:], flush=True)
+        state["done"]["seeds"] = min(at + step, n)
+        save(state)
+    return True
+
+
+def save(state):
+    with open(tools.state + ".new", "w") as out:
+        json.dump(state, out)
+    os.rename(tools.state + ".new", tools.state)
+
+
+def load(commit):
+    try:
+        state = json.load(open(tools.state))
+        if state["commit"] == commit:
+            return state
+    except (OSError, ValueError, KeyError):
+        pass
+    return {"commit": commit, "done": {}, "complaints": []}
+
+
+def report(state):
+    lines = [f"Commit {state['commit']}.", "", "| what | cases | complaints |", "|---|---:|---:|"]
+    for part in PARTS:
+        n_bad = len({case for of, case, _ in state["complaints"] if of == part})
+        lines.append(f"| {TITLES[part]} | {state['done'].get(part, 0):,} | {n_bad} |")
+    text = "\n".join(lines) + "\n"
+    with open(os.path.join(tools.home, "report.md"), "w") as out:
+        out.write(text)
+    with open(os.path.join(tools.home, "complaints.txt"), "w") as out:
+        out.writelines(" | ".join(row) + "\n" for row in state["complaints"])
+    print(text)
+
+
+def measure_seconds():
+    """How long a calm run takes, for moments in it."""
+    home, tmp = accidents.new_case(tools, by_name["text"])
+    begin = time.time()
+    accidents.run(tools, by_name["text"], home, tmp)
+    return time.time() - begin
+
+
+def memory():
+    """A file system in memory, if there is one: cases are many, and crashes of the machine have file systems of their own."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
+def remove_place(pid):
+    if os.getpid() == pid:
+        shutil.rmtree(tools.place, ignore_errors=True)
+
+
+given = options()
+build = os.path.abspath(given.build)
+place = os.path.abspath(given.place or f"{build}/faults")
+tools = types.SimpleNamespace(build=build, pare=f"{build}/pare", has=f"{build}/tests/fault_has",
+                              shim=f"{build}/tests/libfault_shim.so", place=tempfile.mkdtemp(prefix="pare-faults-", dir=memory()),
+                              home=place, state=f"{place}/state.json")
+atexit.register(remove_place, os.getpid())
+os.makedirs(place, exist_ok=True)
+by_name = {scene.name: scene for scene in scenes.all_scenes()}
+for scene in by_name.values():
+    scene.prepare(tools.place, tools)
+tools.seconds = measure_seconds()
+
+
+def main():
+    commit = subprocess.run(["git", "describe", "--always", "--dirty"], text=True, stdout=subprocess.PIPE,
+                            cwd=os.path.dirname(os.path.abspath(__file__))).stdout.strip()
+    state, until = load(commit), time.time() + given.minutes * 60
+    for part in [given.only] if given.only else PARTS:
+        n = getattr(given, part)
+        if part == "seeds":
+            run_seeds(n, state, until)
+        elif n > 0:
+            run_part(part, cases_of(part, list(by_name.values()), n), state, until)
+    report(state)
+    return 1 if state["complaints"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
