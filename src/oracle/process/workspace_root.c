@@ -59,11 +59,22 @@ static int take_lock(const char *path)
     int fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     struct stat st;
     if (fd >= 0 && (flock(fd, LOCK_EX | LOCK_NB) != 0 || fstat(fd, &st) != 0 || st.st_nlink == 0)) {
+        int problem = errno;
+        unlink(name);
         close(fd);
         fd = -1;
+        errno = problem;
     }
     free(name);
     return fd;
+}
+
+/* A root that could not be locked does not stay. */
+static void drop_unlocked(const char *path)
+{
+    int problem = errno;
+    rmdir(path);
+    errno = problem;
 }
 
 const char *root_temp_dir(const char *given)
@@ -92,11 +103,11 @@ enum status root_open(const char *temp_dir, struct root *ret, struct error *err)
                           strerror(errno));
         else
             lock = take_lock(path);
+        if (status == STATUS_OK && lock < 0)
+            drop_unlocked(path);
     }
-    if (status == STATUS_OK && lock < 0) {
+    if (status == STATUS_OK && lock < 0)
         status = fail(err, STATUS_IO, "cannot lock %s: %s; set TMPDIR", path, strerror(errno));
-        disk_remove_tree(path);
-    }
     free(base);
     if (status != STATUS_OK) {
         free(path);
