@@ -1,11 +1,11 @@
-/* pare_reduce: the driver's reduction (drive/run/in_memory.h) with the caller's function as the
+/* pare_reduce: the driver's reduction (drive/library/in_memory.h) with the caller's function as the
  * test.
  *
  * All memory of the call is one heap (heap.h).  Only the result is outside of it: a copy of the
  * best, made whenever there is a better one, so that it survives if memory runs out. */
 #include "api/heap.h"
 #include "base/memory.h"
-#include "drive/run/in_memory.h"
+#include "drive/library/in_memory.h"
 #include "input/tree/language/languages.h"
 #include "input/tree/parse/parser_memory.h"
 #include "pare/pare.h"

@@ -67,7 +67,7 @@ static const struct {
     {"digs deep", "i=0; while [ $i -lt 80 ]; do mkdir d; cd d; i=$((i+1)); done; exit 0",
      VERDICT_INTERESTING, ENDED_EXIT},
     {"crashes", "kill -SEGV $$", VERDICT_NOT, ENDED_SIGNAL},
-    {"is killed", "kill -KILL $$", VERDICT_NOT, ENDED_SIGNAL},
+    {"is killed", "kill -KILL $$", VERDICT_UNRESOLVED, ENDED_SIGNAL},
     {"kills its group", "sleep @ & trap '' TERM; kill -TERM 0; exit 0", VERDICT_INTERESTING,
      ENDED_EXIT},
     {"wants a terminal", "read -r answer </dev/tty", VERDICT_NOT, ENDED_EXIT},

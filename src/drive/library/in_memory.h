@@ -2,8 +2,8 @@
  *
  * The same passes, answers and results as run.h, but without a journal: the caller's executor tests
  * candidates, and the caller's storage keeps the best. */
-#ifndef PARE_DRIVE_RUN_IN_MEMORY_H
-#define PARE_DRIVE_RUN_IN_MEMORY_H
+#ifndef PARE_DRIVE_LIBRARY_IN_MEMORY_H
+#define PARE_DRIVE_LIBRARY_IN_MEMORY_H
 
 #include "drive/run/options.h"
 #include "drive/state/event.h"

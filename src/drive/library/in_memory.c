@@ -1,4 +1,4 @@
-#include "drive/run/in_memory.h"
+#include "drive/library/in_memory.h"
 
 #include "drive/run/reduction.h"
 #include "drive/run/rounds.h"
