@@ -58,6 +58,7 @@ drive/check: drive/run drive/files
 drive/execute:
 drive/files:
 drive/journal:
+drive/library: drive/run drive/state
 drive/plan:
 drive/run: drive/execute drive/files drive/journal drive/plan drive/state
 drive/state: drive/execute drive/files drive/journal
