@@ -128,7 +128,7 @@ T
 #!/bin/sh
 sqlite3 :memory: <error.sql 2>&1 | grep -q 'near "SELEC": syntax error'
 T
-    reduces error.sql 'SELECb'
+    reduces error.sql SELEC
 fi
 
 # A parent with one interesting child becomes the child, whether the grammar has a rule for it or not.

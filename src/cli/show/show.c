@@ -93,7 +93,7 @@ static void hear_news(struct show *show, const struct event *event)
         say(show, "keeping: ", event->text);
         break;
     case EVENT_ORIGINAL:
-        say(show, "the original is interesting; a test takes %s\n",
+        say(show, "the original is interesting; a test takes ",
             seconds_text(event->seconds, (char[SECONDS_TEXT]){0}));
         break;
     case EVENT_OTHERS:
