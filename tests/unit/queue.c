@@ -168,6 +168,27 @@ static void a_shell_goes_in_several_ways(void **state)
     check_shell(pardis_classic_new, 5, "1 2 4", " 02 034 012 0123 0134 =01234");
 }
 
+/* 0 is a declaration, and of 1 and 2, and of 3 and 4, one has to go with it: four ways. */
+static void check_combined(reducer_maker *maker, const char *needs, const char *expected)
+{
+    const uint64_t cost[] = {20, 1, 2, 4, 8};
+    struct formula *formula = formula_new(5);
+    formula_add_clause(formula, (uint32_t[]){1, 2}, 2, (uint32_t[]){0}, 1);
+    formula_add_clause(formula, (uint32_t[]){3, 4}, 2, (uint32_t[]){0}, 1);
+    formula_freeze(formula);
+    const struct problem problem = {.n_items = 5, .cost = cost, .formula = formula};
+    check(&problem, maker, needs, expected);
+    formula_free(formula);
+}
+
+static void of_combined_ways_two_come_first(void **state)
+{
+    (void)state;
+    check_combined(pardis_classic_new, "2 3", "13 23 2 3 =23");
+    check_combined(pardis_new, "2 3", "13 24 0123 01 012 013 023 2 23 3 =23");
+    check_combined(pardis_new, "1 2 3 4", "13 24 0123 0124 0134 0234 13 23 14 24 =01234");
+}
+
 static void a_shell_is_nothing_for_a_list_reducer(void **state)
 {
     (void)state;
@@ -210,6 +231,7 @@ int main(void)
         cmocka_unit_test(what_goes_along_weighs_too),
         cmocka_unit_test(a_long_clause_is_weighed_in_part),
         cmocka_unit_test(a_shell_goes_in_several_ways),
+        cmocka_unit_test(of_combined_ways_two_come_first),
         cmocka_unit_test(a_shell_is_nothing_for_a_list_reducer),
         cmocka_unit_test(the_hopeless_wait),
     };

@@ -18,8 +18,16 @@ static void a_string_loses_characters_or_its_quotes(void **state)
 static void a_number_keeps_its_first_digit(void **state)
 {
     (void)state;
-    textual_expect("subtokens", "x = 12345;", WITHOUT(0, 1, 2, 3), "x = 1;");
-    textual_expect_items("subtokens", "x = 12;", 0); /* too short */
+    textual_expect("subtokens", "x = 12345678;", WITHOUT(0, 1, 2, 3, 4, 5, 6), "x = 1;");
+    textual_expect_items("subtokens", "x = 1234567;", 0); /* too short */
+}
+
+static void equal_words_lose_the_same_letters(void **state)
+{
+    (void)state;
+    textual_expect_items("subtokens", "abcdefghijklmnopqrs = abcdefghijklmnopqrs", 18);
+    textual_expect("subtokens", "abcdefghijklmnopqrs = abcdefghijklmnopqrs", WITHOUT(0, 17),
+                   "acdefghijklmnopqr = acdefghijklmnopqr");
 }
 
 static void a_comment_keeps_its_delimiters(void **state)
@@ -47,6 +55,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_string_loses_characters_or_its_quotes),
         cmocka_unit_test(a_number_keeps_its_first_digit),
+        cmocka_unit_test(equal_words_lose_the_same_letters),
         cmocka_unit_test(a_comment_keeps_its_delimiters),
         cmocka_unit_test(only_long_words_are_looked_into),
         cmocka_unit_test(a_character_of_several_bytes_goes_whole),

@@ -45,12 +45,15 @@ struct scheduler {
     uint64_t version; /* the number of changes of the best so far, plus one */
     uint64_t size;
     uint64_t unchanged_at[SCHEDULER_MAX_PASSES]; /* the version that a pass would not change; 0 */
+    bool has_ended[SCHEDULER_MAX_PASSES];        /* the pass was run to its end at least once */
 
     unsigned round;
     enum pass_turn turn;     /* under way: TURN_EACH, then TURN_LATE; at the end TURN_LAST */
     unsigned next_in_turn;   /* the first pass that was not looked at in this turn */
     uint64_t version_before; /* when the round began */
     bool round_trusts, round_skipped;
+    bool is_proved; /* a round that trusted no failure changed nothing, and no pass that promises
+                       something has changed the best since */
 
     bool in_contest;
     unsigned current;          /* the pass under way */
@@ -205,8 +208,9 @@ static enum pass_turn turn_of(const struct scheduler *scheduler, unsigned pass)
         return TURN_EACH;
     if (scheduler->passes[pass].turn != TURN_FIRST)
         return scheduler->passes[pass].turn;
-    bool is_late = scheduler->round > 1 || scheduler->contenders[pass].had_trial;
-    return is_late ? TURN_LATE : TURN_EACH;
+    if (scheduler->round == 1 && !scheduler->contenders[pass].had_trial)
+        return TURN_EACH;
+    return scheduler->has_ended[pass] ? TURN_CONTEST : TURN_LATE;
 }
 
 /* The next pass of the turn under way; n_passes: there is none. */
@@ -244,12 +248,17 @@ static bool end_turn(struct scheduler *scheduler)
     bool has_changed = scheduler->version != scheduler->version_before;
     if (scheduler->once || scheduler->turn == TURN_LAST)
         return false;
-    if (scheduler->turn == TURN_EACH && !has_changed)
-        begin_turn(scheduler, TURN_LATE);
-    else if (has_changed || (scheduler->round_trusts && scheduler->round_skipped))
-        begin_round(scheduler, has_changed);
-    else
-        begin_turn(scheduler, TURN_LAST);
+    if (has_changed) {
+        begin_round(scheduler, true);
+        return true;
+    }
+    bool needs_proof = scheduler->round_trusts && scheduler->round_skipped;
+    if (needs_proof && !scheduler->is_proved) {
+        begin_round(scheduler, false);
+        return true;
+    }
+    scheduler->is_proved = true;
+    begin_turn(scheduler, scheduler->turn == TURN_EACH ? TURN_LATE : TURN_LAST);
     return true;
 }
 
@@ -272,15 +281,18 @@ static void explain(const struct scheduler *scheduler, struct schedule_step *ste
         step->why[0] = '\0';
 }
 
+static bool promises_nothing(const struct scheduler *scheduler, unsigned pass)
+{
+    return scheduler->passes[pass].turn == TURN_LATE || scheduler->passes[pass].turn == TURN_LAST;
+}
+
 static void begin_step(struct scheduler *scheduler, unsigned pass, struct schedule_step *ret)
 {
     bool has_changed = scheduler->version != scheduler->version_before;
-    bool promises_nothing =
-        scheduler->passes[pass].turn == TURN_LATE || scheduler->passes[pass].turn == TURN_LAST;
     *ret = (struct schedule_step){
         .pass = pass,
         .round = scheduler->round,
-        .trusts = scheduler->round_trusts || has_changed || promises_nothing,
+        .trusts = scheduler->round_trusts || has_changed || promises_nothing(scheduler, pass),
     };
     explain(scheduler, ret);
     scheduler->current = pass;
@@ -311,8 +323,11 @@ void scheduler_hear(struct scheduler *scheduler, const struct pass_report *done)
     unsigned pass = scheduler->current;
     bool has_changed = done->n_accepted > 0;
     scheduler->version += has_changed;
+    if (done->size < scheduler->size && !promises_nothing(scheduler, pass))
+        scheduler->is_proved = false;
     scheduler->size = done->size;
     scheduler->round_skipped |= done->n_skipped > 0;
+    scheduler->has_ended[pass] |= done->has_ended;
     if (done->has_ended && done->n_tests > scheduler->instalment_tests)
         note_yield(scheduler, done);
     bool lost_patience = !done->has_ended && scheduler->passes[pass].patience > 0;

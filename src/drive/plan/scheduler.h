@@ -8,7 +8,10 @@
  * Rounds.  A round is one go through the passes of a plan.  Rounds are repeated until one of them
  * changes nothing.  A pass is not run again on a result that it would not change.  A round that
  * changed nothing, but skipped candidates because it trusted earlier failures, is followed by a
- * round that trusts none: it proves the result, or finds something more.
+ * round that trusts none: it proves the result, or finds something more.  Late passes promise
+ * nothing, so they come after the proof: what they ask about is then as small as it gets.  If a
+ * late pass removes something, the other passes look at its surroundings (failures elsewhere are
+ * trusted), and the result is proved again only if they remove something, too.
  *
  * Contests.  Several passes of a plan can take away the bulk of an input, and no fixed order of
  * them suits every input.  So the yield of such a pass is measured in instalments of a few tests.
@@ -23,7 +26,8 @@
 
 enum pass_turn {
     TURN_EACH,    /* in every round */
-    TURN_FIRST,   /* in the first round, where it removes the bulk; later like TURN_LATE */
+    TURN_FIRST,   /* in the first round, where it removes the bulk; later only in contests, and like
+                     TURN_LATE if it was put aside before its end */
     TURN_CONTEST, /* only in a contest, when another pass is put aside */
     TURN_LATE,    /* in a round in which the other passes changed nothing */
     TURN_LAST,    /* once, after all rounds: no other pass reads its result */

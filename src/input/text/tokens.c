@@ -3,42 +3,96 @@
  * A token's span holds the blanks after it on its line; the first of a line also has the
  * indentation, the last also the line break and the empty lines that follow.  So all tokens of a
  * line are all of the line.  Which tokens share a line does not change when some go: the seams
- * are mended (SPANS_KEEP_LINES), so that a directive or a comment never swallows what follows. */
+ * are mended (SPANS_KEEP_LINES), so that a directive or a comment never swallows what follows.
+ *
+ * Of paired tokens, the two brackets of a pair are one item. */
+#include "base/memory.h"
+#include "input/text/bracket_pairs.h"
 #include "input/text/lexer.h"
 #include "input/text/spans.h"
 #include "input/text/text.h"
 
-static uint32_t read_file(struct spans *spans, size_t f, const struct file *file, uint32_t n_items)
+#include <stdlib.h>
+
+/* Gives the tokens of a file their items. */
+struct numbering {
+    uint32_t n_items;
+    struct bracket_pairs pairs; /* empty: every token has an item of its own */
+    size_t next_bracket;
+    uint32_t *item_of; /* by bracket */
+};
+
+static uint32_t item_of_token(struct numbering *numbering, const struct token *token)
+{
+    const struct bracket_pairs *pairs = &numbering->pairs;
+    size_t i = numbering->next_bracket;
+    if (i == pairs->n_brackets || pairs->brackets[i].at != token->start)
+        return numbering->n_items++;
+    uint32_t partner = pairs->brackets[i].partner;
+    bool closes = partner != NO_PARTNER && partner < i;
+    numbering->next_bracket++;
+    return numbering->item_of[i] = closes ? numbering->item_of[partner] : numbering->n_items++;
+}
+
+static void add_tokens(struct spans *spans, size_t f, const struct file *file,
+                       struct numbering *numbering)
 {
     struct lexer lexer;
     struct token token;
-    size_t start = 0;      /* of the span of the last token */
-    size_t line_start = 0; /* after the last line break since that token; 0: none */
-    bool any = false;
+    size_t start = 0;        /* of the span of the last token */
+    size_t line_start = 0;   /* after the last line break since that token; 0: none */
+    uint32_t item = NO_ITEM; /* of the last token */
     lexer_init(&lexer, file->data, file->n_bytes);
     while (lexer_next(&lexer, &token)) {
         if (token.kind == TOKEN_NEWLINE)
             line_start = token.end;
         if (token.kind == TOKEN_NEWLINE || token.kind == TOKEN_BLANK)
             continue;
-        if (any) {
+        if (item != NO_ITEM) {
             size_t end = line_start != 0 ? line_start : token.start;
-            spans_add(spans, f, start, end, n_items++, SPANS_NO_TEXT);
+            spans_add(spans, f, start, end, item, SPANS_NO_TEXT);
             start = end;
         }
-        any = true;
+        item = item_of_token(numbering, &token);
         line_start = 0;
     }
     if (file->n_bytes > 0)
-        spans_add(spans, f, start, file->n_bytes, n_items++, SPANS_NO_TEXT);
-    return n_items;
+        spans_add(spans, f, start, file->n_bytes, item != NO_ITEM ? item : numbering->n_items++,
+                  SPANS_NO_TEXT);
+}
+
+static uint32_t read_file(struct spans *spans, size_t f, const struct file *file, uint32_t n_items,
+                          bool in_pairs)
+{
+    struct numbering numbering = {.n_items = n_items};
+    if (in_pairs)
+        bracket_pairs_init(&numbering.pairs, file->data, file->n_bytes);
+    numbering.item_of = mem_alloc((numbering.pairs.n_brackets + 1) * sizeof *numbering.item_of);
+    add_tokens(spans, f, file, &numbering);
+    free(numbering.item_of);
+    bracket_pairs_done(&numbering.pairs);
+    return numbering.n_items;
+}
+
+static enum status read_all(const struct fileset *input, bool in_pairs, struct reading **ret,
+                            struct error *err)
+{
+    enum status status = spans_check(input, err);
+    if (status != STATUS_OK)
+        return status;
+    struct spans *spans = spans_new(input, SPANS_GUARD_WORDS | SPANS_KEEP_LINES);
+    uint32_t n_items = 0;
+    for (size_t f = 0; f < input->n_files; f++)
+        n_items = read_file(spans, f, &input->files[f], n_items, in_pairs);
+    return spans_finish(spans, &(struct problem){.n_items = n_items}, ret, err);
 }
 
 enum status tokens_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
-    struct spans *spans = spans_new(input, SPANS_GUARD_WORDS | SPANS_KEEP_LINES);
-    uint32_t n_items = 0;
-    for (size_t f = 0; f < input->n_files; f++)
-        n_items = read_file(spans, f, &input->files[f], n_items);
-    return spans_finish(spans, &(struct problem){.n_items = n_items}, ret, err);
+    return read_all(input, false, ret, err);
+}
+
+enum status paired_tokens_read(const struct fileset *input, struct reading **ret, struct error *err)
+{
+    return read_all(input, true, ret, err);
 }

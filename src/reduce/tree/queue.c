@@ -14,18 +14,24 @@
  * about the last eight answers.  It begins at one half.  Both were chosen by hand; not measured. */
 enum { DOUBT_ONE = 1 << 16, DOUBT_SHARE = 8 };
 
+/* Whether the ways that remove most or those that remove least are asked about first depends on
+ * the ways that went so far.  After so many of one kind, as many of the other kind change it. */
+enum { MOST_BIAS = 3 };
+
 struct queue {
     struct reducer base;
     struct queue_options options;
     struct forest_walk *nesting;
     struct shared_set *current; /* nodes left; what the running list reducer dropped still counts */
     struct shared_set *failed;  /* nodes that failed since the last success; NULL: none */
+    struct shared_set *put_off; /* those of them that were asked about in two ways only */
 
     /* The pass. */
     struct queue_order *order; /* NULL: it has not begun */
     uint32_t n_groups_done;
-    bool removed;  /* this pass removed something */
-    bool asks_all; /* also about nodes that look hopeless */
+    bool removed;   /* this pass removed something */
+    bool asks_all;  /* also about nodes that look hopeless */
+    bool asks_rest; /* also the questions that were put off */
 
     /* A group: first the list reducer on `listed`, then the single nodes. */
     struct shared_list *listed;
@@ -33,7 +39,9 @@ struct queue {
     struct shared_list *singles;
     uint32_t n_singles_done;
     struct removal_ways *ways; /* of the single node whose turn it is; NULL: not found yet */
-    uint32_t way;              /* the way to ask about */
+    uint32_t n_ways_asked;
+    bool from_last;         /* these ways are asked about from the last to the first */
+    int32_t last_is_better; /* how often a way in the second half went, less those in the first */
 
     /* A run of groups that are one node each: can all of them go, and if not, how many? */
     struct shared_list *run; /* numbers of groups; NULL: no run */
@@ -47,20 +55,37 @@ static bool has_failed(const struct queue *self, uint32_t item)
     return self->failed != NULL && bitset_has(&self->failed->bits, item);
 }
 
+static void add_to(struct shared_set **set, const struct queue *self, uint32_t item)
+{
+    if (*set == NULL) {
+        *set = shared_set_new(&self->current->bits);
+        bitset_clear_all(&(*set)->bits);
+    }
+    bitset_add(shared_set_edit(set), item);
+}
+
 static void note_failure(struct queue *self, uint32_t item)
 {
-    if (self->failed == NULL) {
-        self->failed = shared_set_new(&self->current->bits);
-        bitset_clear_all(&self->failed->bits);
-    }
-    bitset_add(shared_set_edit(&self->failed), item);
+    add_to(&self->failed, self, item);
+}
+
+static void forget(struct shared_set **set)
+{
+    shared_set_drop(*set);
+    *set = NULL;
 }
 
 static void note_success(struct queue *self)
 {
-    shared_set_drop(self->failed);
-    self->failed = NULL;
+    forget(&self->failed);
+    forget(&self->put_off);
     self->removed = true;
+}
+
+static void put_off(struct queue *self, uint32_t item)
+{
+    add_to(&self->put_off, self, item);
+    note_failure(self, item);
 }
 
 /* --- passes and groups ----------------------------------------------------------------------- */
@@ -139,9 +164,15 @@ static void begin_pass(struct queue *self)
 static bool begin_next_pass(struct queue *self)
 {
     bool is_later = self->options.postpones && !self->asks_all;
-    if (!is_later && (!self->removed || self->options.one_pass))
+    bool is_again = self->removed && !self->options.one_pass;
+    bool is_rest = !is_later && !is_again && self->put_off != NULL;
+    if (!is_later && !is_again && !is_rest)
         return false;
     self->asks_all = self->asks_all || is_later;
+    self->asks_rest = is_rest;
+    if (is_rest && self->failed != NULL)
+        bitset_and_not(shared_set_edit(&self->failed), &self->put_off->bits);
+    forget(&self->put_off);
     begin_pass(self);
     return true;
 }
@@ -190,23 +221,55 @@ static void look_for_ways(struct queue *self)
         return;
     }
     self->ways = removal_ways_new(self->base.problem, self->nesting, &self->current->bits, item);
-    self->way = 0;
+    self->n_ways_asked = 0;
+    self->from_last = self->options.puts_off && self->last_is_better > 0;
     if (self->ways->n_ways == 0) {
         note_failure(self, item);
         next_single(self);
     }
 }
 
+/* Whether two of the ways have to do for now. */
+static bool is_cut_short(const struct queue *self)
+{
+    return self->options.puts_off && !self->asks_rest && self->ways->is_combined &&
+           self->ways->n_ways > 2;
+}
+
+/* The way to ask about. */
+static uint32_t way_in_question(const struct queue *self)
+{
+    uint32_t last = self->ways->n_ways - 1;
+    uint32_t way = is_cut_short(self) && self->n_ways_asked > 0 ? last : self->n_ways_asked;
+    return self->from_last ? last - way : way;
+}
+
+static void note_way(struct queue *self, uint32_t way)
+{
+    bool is_late = way * 2 >= self->ways->n_ways;
+    int32_t next = self->last_is_better + (is_late ? 1 : -1);
+    if (self->ways->n_ways > 1 && abs(next) <= MOST_BIAS)
+        self->last_is_better = next;
+}
+
 static void single_answered(struct queue *self, bool interesting)
 {
+    uint32_t way = way_in_question(self), item = self->ways->item;
     if (interesting) {
-        removal_ways_take(self->ways, self->way, self->nesting, shared_set_edit(&self->current));
+        removal_ways_take(self->ways, way, self->nesting, shared_set_edit(&self->current));
+        note_way(self, way);
         note_success(self);
         next_single(self);
-    } else if (++self->way == self->ways->n_ways) {
-        note_failure(self, self->ways->item);
-        next_single(self);
+        return;
     }
+    bool is_short = is_cut_short(self);
+    if (++self->n_ways_asked < (is_short ? 2 : self->ways->n_ways))
+        return;
+    if (is_short)
+        put_off(self, item);
+    else
+        note_failure(self, item);
+    next_single(self);
 }
 
 /* --- runs ------------------------------------------------------------------------------------ */
@@ -324,7 +387,7 @@ static bool queue_next(struct reducer *reducer, struct bitset *candidate)
             return true;
         } else if (self->ways != NULL) {
             bitset_assign(candidate, &self->current->bits);
-            removal_ways_take(self->ways, self->way, self->nesting, candidate);
+            removal_ways_take(self->ways, way_in_question(self), self->nesting, candidate);
             return true;
         } else if (self->singles != NULL && self->n_singles_done < self->singles->n_items) {
             look_for_ways(self);
@@ -358,6 +421,8 @@ static struct reducer *queue_fork(const struct reducer *reducer)
     shared_set_share(self->current);
     if (self->failed != NULL)
         shared_set_share(self->failed);
+    if (self->put_off != NULL)
+        shared_set_share(self->put_off);
     queue_order_share(self->order);
     if (self->listed != NULL) {
         shared_list_share(self->listed);
@@ -376,6 +441,7 @@ static void queue_free(struct reducer *reducer)
     forest_walk_drop(self->nesting);
     shared_set_drop(self->current);
     shared_set_drop(self->failed);
+    shared_set_drop(self->put_off);
     queue_order_drop(self->order);
     shared_list_drop(self->listed);
     shared_list_drop(self->singles);

@@ -15,6 +15,11 @@
  * asked about one by one after that, in all of their ways (removal_ways.h); so a node is
  * replaced by one of its descendants where the formula has such items.
  *
+ * Put off: a declaration with many uses can have dozens of ways that differ little.  The queue asks
+ * about the way that removes most and the way that removes least.  If both fail, the others nearly
+ * always fail, too: they have their turn when nothing else can go, and few uses are left.  Which of
+ * the two is first depends on which kind went more often so far.
+ *
  * Passes are repeated until one removes nothing; with postponed nodes there are at least two. Nodes
  * that failed since the last success are not asked about again.  Result: no single node can go
  * with its subtree (1-tree-minimal), for any deterministic test, if the list reducer is 1-minimal
@@ -41,6 +46,7 @@ struct queue_options {
     reducer_maker *list;  /* for groups of more than one; unused with QUEUE_SINGLE */
     uint32_t longest_run; /* QUEUE_SINGLE: at most this many nodes together; 0 means 1 */
     bool one_pass;
+    bool puts_off; /* most ways of nodes with many ways are put off until nothing else can go */
     queue_judge *hopeless; /* hopeless nodes are never asked about, and the result may not be
                               minimal; NULL: no node is hopeless */
     bool postpones;        /* hopeless nodes are left out of the first pass only */

@@ -18,7 +18,8 @@ struct reducer *pardis_classic_new(const struct problem *problem, const struct b
 
 struct reducer *pardis_new(const struct problem *problem, const struct bitset *start)
 {
-    struct queue_options options = {.groups = QUEUE_SINGLE, .longest_run = QUEUE_LONGEST_RUN};
+    struct queue_options options = {
+        .groups = QUEUE_SINGLE, .longest_run = QUEUE_LONGEST_RUN, .puts_off = true};
     return queue_new(problem, start, &options);
 }
 

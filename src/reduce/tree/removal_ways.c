@@ -97,6 +97,7 @@ struct removal_ways *removal_ways_new(const struct problem *problem,
         cut_begin(&repair.cut, problem, nesting, &left);
         repair.n_also = 0;
         bool mended = run_repair(&repair, &choices);
+        ways->is_combined |= choices.n_choices > 1;
         if (mended && is_new(seen, ways->n_ways, &left))
             add_way(ways, &repair);
         cut_done(&repair.cut);

@@ -19,7 +19,8 @@
 struct removal_ways {
     unsigned n_users;
     uint32_t item;
-    uint32_t n_ways; /* may be 0 */
+    uint32_t n_ways;  /* may be 0 */
+    bool is_combined; /* more than one clause leaves a choice: the ways are combinations */
     struct way {
         uint64_t saving;
         struct shared_list *also; /* what else is removed, in this order; often nothing */
