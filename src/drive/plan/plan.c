@@ -364,11 +364,21 @@ static bool is_blank(const struct pass *pass)
     return is_of(pass, "blank") || is_of(pass, "blank-inner");
 }
 
+/* Names are known only as long as the text parses. */
+static void insert_before_grammar_is_left(struct plan *plan, const struct row *row)
+{
+    struct pass pass = pass_of_row(row, FILE_TEXT);
+    unsigned at = 0;
+    while (at < plan->n_passes && !plan->passes[at].leaves_grammar)
+        at++;
+    insert_pass(plan, at, &pass);
+}
+
 void plan_finish(struct plan *plan, enum plan_format format, bool renames, bool is_strict)
 {
     static const struct row compact[] = {{.pass = "compact:ddmin", .turn = TURN_LATE}, {0}};
     static const struct row pretty[] = {{.pass = "pretty:ddmin", .turn = TURN_LAST}, {0}};
-    static const struct row rename[] = {{.pass = "rename:pardis", .turn = TURN_LATE}, {0}};
+    static const struct row rename = {.pass = "rename:pardis", .turn = TURN_LATE};
     unsigned n_passes = 0;
     for (unsigned i = 0; i < plan->n_passes; i++)
         if ((format != FORMAT_NONE || !is_blank(&plan->passes[i])) &&
@@ -378,7 +388,7 @@ void plan_finish(struct plan *plan, enum plan_format format, bool renames, bool 
     if (format == FORMAT_COMPACT)
         add_rows(plan, compact, FILE_TEXT);
     if (renames)
-        add_rows(plan, rename, FILE_TEXT);
+        insert_before_grammar_is_left(plan, &rename);
     if (format == FORMAT_PRETTY)
         add_rows(plan, pretty, FILE_TEXT);
 }
