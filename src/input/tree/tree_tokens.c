@@ -5,8 +5,8 @@
  * original.  `loose-tokens` tests only the others.  The tool under test may accept what the grammar
  * does not; a candidate that parses is left to `tree-tokens`, so that none is tested twice.  If the
  * original itself has syntax errors, `loose-tokens` tests all: trees know little of such a file.
- * Brackets of a pair go together in `loose-tokens`: a tool that accepts one without the other accepts
- * neither, too. */
+ * Brackets of a pair go together in `loose-tokens`: a tool that accepts one without the other
+ * accepts neither, too. */
 #include "base/memory.h"
 #include "input/text/text.h"
 #include "input/tree/language/languages.h"
