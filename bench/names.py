@@ -64,7 +64,19 @@ def check_each(command, pattern):
     return check
 
 
+def check_sql(name, folders):
+    """SQLite runs each candidate in a database of its own."""
+    errors = []
+    for folder in folders:
+        with open(os.path.join(folder, name), "rb") as file:
+            run = subprocess.run(["sqlite3", "-bail", ":memory:"], stdin=file, capture_output=True, check=False)
+        found = re.search(r"error near line (\d+): (.*)", run.stderr.decode(errors="replace"))
+        errors.append(f"{found[1]}\t{found[2]}" if found else "")
+    return errors
+
+
 CHECKERS = {
+    ".sql": check_sql,
     ".ll": check_each(["opt-14", "-passes=verify", "-disable-output"], r"(?m)^(?:[^:\n]*: )?(?:[^:\n]*:(?P<line>\d+):\d+: error: )?(?P<message>\S.*)"),
     ".smt2": check_each(["z3", "-T:5", "rlimit=2000000"], r'\(error "line (?P<line>\d+) column \d+: (?P<message>(?!model is not|check annot|unsat core|unsat assum|there is no)[^"]*)'),
     ".wasm": check_each(["wasm-validate"], r"(?s)(?:.*:(?P<line>[0-9a-f]{7}): error: )?(?P<message>\S.*)"),

@@ -22,3 +22,9 @@
 
 ; An instruction keeps the name of its value.
 (instruction . (local_var) @then . "=" . (_) @if)
+
+; Parameters, and arguments in calls.
+(function_header name: (global_var) @function.name arguments: (argument_list) @function.params)
+(function_header arguments: (argument_list) @params)
+(instruction_call callee: (value (var (global_var) @call.name)) arguments: (argument_list) @call.args)
+(instruction_invoke callee: (value (var (global_var) @call.name)) arguments: (argument_list) @call.args)

@@ -18,6 +18,7 @@ struct file_kinds {
     struct row *rows; /* by name */
     size_t n_rows;
     unsigned present;
+    char *passes; /* that the language of all files names; or NULL */
 };
 
 static bool ends_with(const char *name, const char *ending)
@@ -85,14 +86,18 @@ struct file_kinds *file_kinds_new(const struct fileset *original, enum contents 
     }
     if (kinds->present == 0)
         kinds->present = of_empty;
+    if ((kinds->present & (FILE_NAMES | FILE_NAMES_LAYOUT | FILE_EXACT)) != 0)
+        kinds->passes = tree_passes(original, options);
     qsort(kinds->rows, kinds->n_rows, sizeof *kinds->rows, by_name);
     return kinds;
 }
 
 void file_kinds_free(struct file_kinds *kinds)
 {
-    if (kinds != NULL)
+    if (kinds != NULL) {
         free(kinds->rows);
+        free(kinds->passes);
+    }
     free(kinds);
 }
 
@@ -106,4 +111,9 @@ enum file_kind file_kind_of(const struct file_kinds *kinds, const char *name)
 unsigned file_kinds_present(const struct file_kinds *kinds)
 {
     return kinds->present;
+}
+
+const char *file_kinds_passes(const struct file_kinds *kinds)
+{
+    return kinds->passes;
 }

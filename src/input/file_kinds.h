@@ -44,6 +44,9 @@ void file_kinds_free(struct file_kinds *kinds); /* NULL is fine */
 /* Of one file, by name.  A name that the original does not have is FILE_PLAIN. */
 enum file_kind file_kind_of(const struct file_kinds *kinds, const char *name);
 
+/* The passes of the default plan that the language of the files names (tree.h); NULL: none. */
+const char *file_kinds_passes(const struct file_kinds *kinds);
+
 /* The kinds that occur, without those of files that are empty (unless all files are). */
 unsigned file_kinds_present(const struct file_kinds *kinds);
 

@@ -26,6 +26,8 @@ const struct frontend frontends[] = {
      tree_shells_read_with, false, "brackets"},
     {"rewrites", "small rewrites that the language offers: inline, merge, simplify", rewrites_read,
      rewrites_read_with, true, NULL},
+    {"rewrites-first", "rewrites that take away the bulk: functions without bodies",
+     rewrites_first_read, rewrites_first_read_with, true, NULL},
     {"values", "remove declarations and put default values where their names were used",
      values_read, values_read_with, true, NULL},
     {"rewrites-last", "rewrites that only the end of a run tries; the result may not parse again",

@@ -223,7 +223,7 @@ static void a_wrong_rewrites_scm_is_said(void **state)
          "rewrites.scm:2: the grammar has no kind of node call_expresion; did you mean "
          "call_expression?"},
         {"((if_statement) @whole (#set! turn \"lst\"))",
-         "rewrites.scm:1: the values of turn are \"value\" and \"last\""},
+         "rewrites.scm:1: the values of turn are \"first\", \"value\" and \"last\""},
         {"((if_statement) @whole (#set! becomes \"{other}\"))",
          "rewrites.scm:1: {other} means something only in a rule with \"like\""},
         {"((if_statement) @whole (#set! takes \"bits\"))",

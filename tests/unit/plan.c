@@ -55,6 +55,22 @@ static void unknown_names_are_refused(void **state)
     assert_non_null(strstr(err.message, "at most 32"));
 }
 
+/* "passes" of language.json. */
+static void a_language_names_its_passes(void **state)
+{
+    (void)state;
+    struct plan plan = {0};
+    struct error err;
+    assert_int_equal(plan_add_named(&plan, "tree:pardis\nblank:ddmin late\n", &err), STATUS_OK);
+    expect_passes(&plan, "tree:pardis blank:ddmin");
+    assert_int_equal(plan.passes[0].turn, TURN_EACH);
+    assert_int_equal(plan.passes[1].turn, TURN_LATE);
+    assert_int_equal(plan_add_named(&plan, "tree:pardis soon", &err), STATUS_USAGE);
+    assert_non_null(strstr(err.message, "\"soon\" is no turn"));
+    assert_int_equal(plan_add_named(&plan, "tree:pardis late late", &err), STATUS_USAGE);
+    assert_int_equal(plan_add_named(&plan, "trees:pardis", &err), STATUS_USAGE);
+}
+
 static void the_default_follows_the_kind_of_input(void **state)
 {
     (void)state;
@@ -190,6 +206,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_front_end_has_its_usual_reducer),
         cmocka_unit_test(unknown_names_are_refused),
+        cmocka_unit_test(a_language_names_its_passes),
         cmocka_unit_test(the_default_follows_the_kind_of_input),
         cmocka_unit_test(each_file_has_the_passes_of_its_kind),
         cmocka_unit_test(text_without_a_grammar),

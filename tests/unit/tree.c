@@ -275,6 +275,37 @@ static void test_masked_words(void **state)
     close_input(&input);
 }
 
+/* The grammar of SQL knows neither pragmas nor the bodies of triggers: they go as a whole. */
+static void test_masked_ranges(void **state)
+{
+    (void)state;
+    struct input input;
+    const char *text = "pragma x = ON;\nDROP TABLE a;\nCREATE TRIGGER t AFTER INSERT ON b\nBEGIN\n"
+                       "  UPDATE b SET c = CASE WHEN ';' THEN 1 END;\nEND;\nDROP TABLE b;\n";
+    open_text(&input, "a.sql", text, REMOVE);
+    assert_null(tree_broken_file(input.reading));
+    close_input(&input);
+    assert_true(reaches("a.sql", text, REMOVE, "DROP TABLE b;\n"));
+    assert_true(reaches("a.sql", text, REMOVE, "pragma x = ON;\nDROP TABLE b;\n"));
+    text = "PRAGMA without an end";
+    open_text(&input, "a.sql", text, REMOVE);
+    assert_non_null(tree_broken_file(input.reading));
+    close_input(&input);
+}
+
+/* The place of a column in a table and in every row of its insertions go together. */
+static void test_columns_go_with_values(void **state)
+{
+    (void)state;
+    const char *text = "CREATE TABLE a (b INT, c INT);\nINSERT INTO a VALUES (1, 2), (3, 4);\n";
+    assert_true(reaches("a.sql", text, REMOVE,
+                        "CREATE TABLE a (c INT);\nINSERT INTO a VALUES (2), (4);\n"));
+    assert_false(reaches("a.sql", text, REMOVE,
+                         "CREATE TABLE a (c INT);\nINSERT INTO a VALUES (2), (3, 4);\n"));
+    assert_false(reaches("a.sql", text, REMOVE,
+                         "CREATE TABLE a (c INT);\nINSERT INTO a VALUES (1, 2), (3, 4);\n"));
+}
+
 /* A declaration that the parser ends in the middle goes as a whole. */
 static void test_broken_declarations(void **state)
 {
@@ -386,6 +417,8 @@ int main(void)
         cmocka_unit_test(test_deep_nesting),
         cmocka_unit_test(test_errors_are_tokens),
         cmocka_unit_test(test_masked_words),
+        cmocka_unit_test(test_masked_ranges),
+        cmocka_unit_test(test_columns_go_with_values),
         cmocka_unit_test(test_broken_declarations),
         cmocka_unit_test(test_brackets_go_together),
         cmocka_unit_test(test_open_levels),

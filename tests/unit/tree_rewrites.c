@@ -241,6 +241,39 @@ static void values_are_used_where_they_were_assigned(void **state)
             fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
 }
 
+/* What takes away the bulk of a module of LLVM IR: one edit can change many places. */
+static void bulk_goes_first(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *wanted;
+    } cases[] = {
+        {"define internal i32 @f(i32 %a) #0 {\n  ret i32 %a\n}\n", "declare i32 @f(i32 %a)\n"},
+        {"@s = private constant [2 x i8] c\"a\\00\"\n", "@s = external global [2 x i8]\n"},
+        {"define void @f() !dbg !1 {\n  store i8 0, i8* @a, !dbg !2\n  ret void, !dbg !3\n}\n",
+         "define void @f() {\n  store i8 0, i8* @a\n  ret void\n}\n"},
+        {"!1 = !DISubprogram(name: \"f\", type: !2, retainedNodes: !3)\n",
+         "!1 = !DISubprogram(name: \"f\", type: !2)\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (!offers_by("rewrites-first", "a.ll", cases[i].text, cases[i].wanted))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i].text, cases[i].wanted);
+}
+
+/* A parameter goes although nothing calls the function, and with its argument where something does.
+ */
+static void parameters_go_with_arguments(void **state)
+{
+    (void)state;
+    assert_true(offers("a.ll",
+                       "declare i32 @f(i32, i8*)\n"
+                       "define void @g() {\n  call i32 @f(i32 1, i8* null)\n  ret void\n}\n",
+                       "declare i32 @f(i32)\n"
+                       "define void @g() {\n  call i32 @f(i32 1)\n  ret void\n}\n"));
+    assert_true(offers("a.ll", "define i32 @f(i32 %a) {\n  ret i32 %a\n}\n",
+                       "define i32 @f() {\n  ret i32 zeroinitializer\n}\n"));
+}
+
 static void variables_without_a_value_go(void **state)
 {
     (void)state;
@@ -358,6 +391,8 @@ int main(void)
         cmocka_unit_test(values_take_the_place_of_names),
         cmocka_unit_test(calls_become_bodies_with_their_arguments),
         cmocka_unit_test(values_are_used_where_they_were_assigned),
+        cmocka_unit_test(bulk_goes_first),
+        cmocka_unit_test(parameters_go_with_arguments),
         cmocka_unit_test(variables_without_a_value_go),
         cmocka_unit_test(functions_become_their_bodies),
         cmocka_unit_test(blocks_move_to_the_left),

@@ -7,6 +7,7 @@
 #include "cli/show/complain.h"
 #include "cli/table/commands.h"
 #include "drive/files/inputs.h"
+#include "drive/plan/plan.h"
 #include "input/tree/check/sample_report.h"
 
 #include <stdio.h>
@@ -29,10 +30,23 @@ static enum status print_sample(const struct language *language, char *path, str
     return status;
 }
 
+/* Only the layer of the driver knows which passes there are. */
+static void check_passes(struct language *language)
+{
+    const struct description *description = &language->description;
+    for (size_t i = 0; i < description->passes.n; i++) {
+        struct plan plan = {0};
+        struct error err;
+        if (plan_add_named(&plan, description->passes.texts[i], &err) != STATUS_OK)
+            description_blame(description, &language->mistakes, "passes", i, "%s", err.message);
+    }
+}
+
 /* Opens the language and prints its mistakes. */
 static enum status print_mistakes(struct language *language, struct error *err)
 {
     enum status status = language_open(language, err);
+    check_passes(language);
     size_t n = language->mistakes.n;
     for (size_t i = 0; i < n; i++)
         puts(language->mistakes.texts[i]);

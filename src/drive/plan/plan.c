@@ -33,6 +33,7 @@ static const struct suit {
     {"tree-replace", "pardis", TURN_EACH},
     {"tree-shells", "pardis", TURN_EACH},
     {"rewrites", "pardis", TURN_EACH},
+    {"rewrites-first", "gbr", TURN_FIRST},
     {"values", "pardis", TURN_LATE},
     {"rewrites-last", "pardis", TURN_LAST},
     {"tree-tokens", "windows", TURN_LATE},
@@ -312,6 +313,45 @@ static const struct {
     {FILE_BINARY, for_binary, FREE_LAYOUT},
 };
 
+/* Adds a pass that a language names: "FRONT:REDUCER", perhaps with a word for its turn. */
+static enum status add_named_pass(struct plan *plan, const char *text, size_t n_bytes,
+                                  struct error *err)
+{
+    static const struct {
+        const char *word;
+        enum pass_turn turn;
+    } turns[] = {
+        {"each", TURN_EACH}, {"first", TURN_FIRST}, {"late", TURN_LATE}, {"last", TURN_LAST}};
+    char pass[64], word[16] = "each", more[2];
+    snprintf(pass, sizeof pass, "%.*s", (int)n_bytes, text);
+    char *blank = strchr(pass, ' ');
+    if (blank != NULL && sscanf(blank, " %15s %1s", word, more) != 1)
+        return fail(err, STATUS_USAGE, "\"%s\" is not FRONT:REDUCER with one word behind it", pass);
+    if (blank != NULL)
+        *blank = '\0';
+    enum status status = plan_add(plan, pass, err);
+    for (size_t i = 0; i < sizeof turns / sizeof *turns && status == STATUS_OK; i++)
+        if (strcmp(turns[i].word, word) == 0) {
+            plan->passes[plan->n_passes - 1].turn = turns[i].turn;
+            return STATUS_OK;
+        }
+    return status != STATUS_OK
+               ? status
+               : fail(err, STATUS_USAGE,
+                      "\"%s\" is no turn; the turns are each, first, late and last", word);
+}
+
+enum status plan_add_named(struct plan *plan, const char *passes, struct error *err)
+{
+    enum status status = STATUS_OK;
+    for (const char *at = passes; *at != '\0' && status == STATUS_OK;) {
+        size_t n = strcspn(at, "\n");
+        status = add_named_pass(plan, at, n, err);
+        at += n + (at[n] == '\n');
+    }
+    return status;
+}
+
 /* With one kind of files every pass reads all of them. */
 static void add_rows_for_kinds(struct plan *plan, unsigned present)
 {
@@ -342,7 +382,12 @@ void plan_for_files(const struct fileset *input, const struct file_kinds *kinds,
     }
     if (input->n_files > 1)
         add_rows(ret, files, 0);
-    add_rows_for_kinds(ret, present);
+    struct plan named = *ret;
+    const char *passes = file_kinds_passes(kinds);
+    if (passes != NULL && plan_add_named(&named, passes, NULL) == STATUS_OK)
+        *ret = named;
+    else
+        add_rows_for_kinds(ret, present);
 }
 
 void plan_default(const struct fileset *input, bool text, const struct read_options *options,

@@ -35,6 +35,10 @@ struct plan {
  * unknown. */
 enum status plan_add(struct plan *plan, const char *pass, struct error *err);
 
+/* Adds the passes that a language names ("passes" in language.json), one a line: "tree:pardis", or
+ * "tree:pardis late" with the word for its turn. */
+enum status plan_add_named(struct plan *plan, const char *passes, struct error *err);
+
 /* For a user's model, which gives the items and their rules.  Its pass is called "model:REDUCER".
  */
 /* For a difference between revisions: the smallest patch, then one hunk that makes the difference

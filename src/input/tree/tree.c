@@ -366,47 +366,6 @@ enum status tree_shells_read(const struct fileset *input, struct reading **ret, 
     return tree_shells_read_with(input, &(struct read_options){0}, ret, err);
 }
 
-static enum tree_support support_for(struct languages *languages, const char *name,
-                                     const struct file *file)
-{
-    const struct language *language;
-    if (languages_open_for(languages, name, file->name, &language, NULL) != STATUS_OK ||
-        language == NULL)
-        return TREE_NONE;
-    if (language->names == NULL)
-        return TREE_GRAMMAR;
-    return language->description.exact ? TREE_EXACT : TREE_NAMES;
-}
-
-enum tree_support tree_support(const struct fileset *input, const struct read_options *options)
-{
-    if (options->grammar != NULL)
-        return TREE_GRAMMAR;
-    struct languages *languages = languages_shared(options->languages);
-    enum tree_support least = input->n_files > 0 ? TREE_EXACT : TREE_NONE;
-    for (size_t i = 0; i < input->n_files && least != TREE_NONE; i++) {
-        enum tree_support support = support_for(languages, options->language, &input->files[i]);
-        least = support < least ? support : least;
-    }
-    languages_free(languages);
-    return least;
-}
-
-bool tree_has_layout(const struct fileset *input, const struct read_options *options)
-{
-    struct languages *languages = languages_shared(options->languages);
-    bool has_layout = false;
-    for (size_t i = 0; i < input->n_files && options->grammar == NULL; i++) {
-        const struct language *language;
-        if (languages_open_for(languages, options->language, input->files[i].name, &language,
-                               NULL) == STATUS_OK &&
-            language != NULL)
-            has_layout |= language->description.indented || language->description.layout;
-    }
-    languages_free(languages);
-    return has_layout;
-}
-
 const char *tree_broken_file(const struct reading *reading)
 {
     return ((const struct tree_reading *)reading)->broken_file;

@@ -49,6 +49,10 @@ enum tree_support {
 };
 enum tree_support tree_support(const struct fileset *input, const struct read_options *options);
 
+/* The passes that the language of these files names, a line each ("tree:pardis late"); NULL: the
+ * files have several languages, or theirs names none.  Caller frees. */
+char *tree_passes(const struct fileset *input, const struct read_options *options);
+
 /* Whether indentation means something in the language of a file. */
 bool tree_has_layout(const struct fileset *input, const struct read_options *options);
 

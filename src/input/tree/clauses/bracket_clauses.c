@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "input/tree/items/item_maker.h"
+#include "input/tree/parse/mask.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -36,8 +37,10 @@ static void attach_masked(struct item_maker *maker)
         if (!grammar_has(maker->language->grammar, node->kind, KIND_COMMENT) ||
             node->end_piece >= layout->n_pieces || node->first_piece == node->end_piece)
             continue;
-        unsigned char first = layout->file->data[layout->pieces[node->first_piece].start];
-        if (!isalpha(first) && first != '_' && first != ',')
+        struct span piece = layout->pieces[node->first_piece];
+        const unsigned char *text = layout->file->data + piece.start;
+        if ((!isalpha(*text) && *text != '_' && *text != ',') ||
+            mask_is_range(text, piece.end - piece.start, &maker->language->description.masked))
             continue;
         need(maker, node->first_piece, node->end_piece);
         if (maker->coarse)

@@ -66,7 +66,7 @@ static void find_use(const struct needs *needs, size_t mention, struct use *ret)
     ret->mention = mention;
     ret->self = &names->list->mentions[mention];
     ret->text = text_of(needs, ret->self->node);
-    ret->args = needs_apply(needs, NEED_ARGUMENT) ? params_arguments(names, mention) : NULL;
+    ret->args = needs_apply(needs, NEED_ARGUMENT) ? params_arguments(names, mention, 0) : NULL;
     ret->n_meant = 0;
     if (ret->args != NULL)
         list_take(needs, ret->args->node, &ret->list);
@@ -278,8 +278,12 @@ static void add_use(const struct needs *needs, size_t mention)
         need_overloads(needs, &use, def);
     if (def != NULL && is_typed(needs, &use) && needs_apply(needs, NEED_TYPE))
         need_shape(needs, &use, def);
-    if (use.args != NULL)
+    for (size_t number = 1; use.args != NULL; number++) {
         pair_arguments(needs, &use);
+        use.args = params_arguments(&needs->names, mention, number);
+        if (use.args != NULL)
+            list_take(needs, use.args->node, &use.list);
+    }
 }
 
 static enum need_rule rule_of(const struct mention *use)

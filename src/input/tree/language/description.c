@@ -47,6 +47,7 @@ static const struct field fields[] = {
     FIELD("rewrites", FIELD_TEXTS, rewrites),
     FIELD("filled", FIELD_TEXTS, filled),
     FIELD("masked", FIELD_TEXTS, masked),
+    FIELD("passes", FIELD_TEXTS, passes),
     FIELD("leaves", FIELD_PHRASES, leaves),
     FIELD("smallest", FIELD_PHRASES, smallest),
     FIELD("document", FIELD_XML, is_xml),

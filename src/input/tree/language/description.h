@@ -37,6 +37,7 @@ struct description {
     struct text_list names, rewrites; /* files with patterns */
     struct text_list filled;          /* rules of the grammar */
     struct text_list masked;          /* words (mask.h) */
+    struct text_list passes;          /* the default plan; none: the usual one */
     struct text_list kinds[N_KIND_FACTS];
     struct phrase_list leaves, smallest;
     bool is_xml;      /* "document": "xml" */

@@ -24,7 +24,8 @@ struct reader {
 /* --- captures -------------------------------------------------------------------------------- */
 
 /* Captures that every rule may have. */
-static const char *const special[] = {"whole", "name", "gone", "of"};
+static const char *const special[] = {"whole", "name", "gone", "of", "gone.1", "gone.2", "gone.3"};
+enum { FIRST_MORE_GONE = 4 };
 
 /* The capture of this name; NO_CAPTURE: no rule has it. */
 static uint32_t find_capture(const struct rules *rules, const char *name, size_t n_bytes)
@@ -221,13 +222,15 @@ static void set_others(struct reader *reader, const struct word *value)
 
 static void set_turn(struct reader *reader, const struct word *value)
 {
-    if (strcmp(value->text, "value") == 0)
+    if (strcmp(value->text, "first") == 0)
+        reader->rule->turn = RULE_FIRST;
+    else if (strcmp(value->text, "value") == 0)
         reader->rule->turn = RULE_VALUE;
     else if (strcmp(value->text, "last") == 0)
         reader->rule->turn = RULE_LAST;
     else
         patterns_blame(reader->rules->patterns, value->offset, reader->mistakes,
-                       "the values of turn are \"value\" and \"last\"");
+                       "the values of turn are \"first\", \"value\" and \"last\"");
 }
 
 /* For a key whose value is the name of a capture. */
@@ -434,11 +437,14 @@ static void read_rule(const struct rules *rules, const TSLanguage *parser, uint3
     rule->name = find_capture(rules, "name", 4);
     rule->gone = find_capture(rules, "gone", 4);
     rule->of = find_capture(rules, "of", 2);
+    for (size_t i = 0; i < RULE_MORE_GONE; i++)
+        rule->more_gone[i] = find_capture(rules, special[FIRST_MORE_GONE + i], 6);
     rule->parameter = rule->arguments = NO_CAPTURE;
     for (uint32_t i = 0; i < predicates.n; i++) {
         struct range words = patterns->predicates[predicates.first + i];
         read_directive(&reader, words.n == 0 ? NULL : &patterns->words[words.first], words.n);
     }
+    rule->has_argument = reader.uses_argument;
     check_rule(&reader);
     check_captures(&reader);
     free(reader.is_used);

@@ -50,14 +50,18 @@ struct condition {
 /* When a rule is offered: "turn" in rewrites.scm. */
 enum rule_turn {
     RULE_USUAL,
+    RULE_FIRST, /* takes away the bulk, before anything else */
     RULE_VALUE, /* puts a default value in the place of a name, when nothing else is left */
     RULE_LAST,  /* offered once, at the end, and its candidates are not parsed */
 };
 
+enum { RULE_MORE_GONE = 3 };
+
 struct rule {
-    uint32_t whole, name, gone; /* captures; NO_CAPTURE: no rule has it */
-    struct template becomes;    /* the new text of @whole */
-    struct template remains;    /* the new text of @gone: most often nothing */
+    uint32_t whole, name, gone;         /* captures; NO_CAPTURE: no rule has it */
+    uint32_t more_gone[RULE_MORE_GONE]; /* @gone.1 to @gone.3, which become nothing */
+    struct template becomes;            /* the new text of @whole */
+    struct template remains;            /* the new text of @gone: most often nothing */
     bool has_uses;
     struct template uses; /* the new text of every use of @name */
     const char *around;   /* NULL: uses themselves are rewritten; otherwise the nearest node of this
@@ -70,6 +74,7 @@ struct rule {
     uint32_t arguments; /* the capture of a list of parameters: their uses in the text of a call
                          * become the arguments of the call; or NO_CAPTURE */
     bool is_single;     /* each use is an edit of its own, and nothing else changes */
+    bool has_argument;  /* {argument} stands in a template */
     bool merges;        /* uses become the name of another match with an equal `like` */
     struct template like;
     const char *part;  /* made only with a rule that takes the parts of this name; or NULL */

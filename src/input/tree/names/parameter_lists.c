@@ -72,12 +72,13 @@ uint32_t list_separator(const struct syntax *syntax, uint32_t list, uint32_t ele
 
 /* --- which belong together -------------------------------------------------------------------- */
 
-const struct mention *params_arguments(const struct name_table *names, size_t mention)
+const struct mention *params_arguments(const struct name_table *names, size_t mention,
+                                       size_t number)
 {
     const struct mention_list *list = names->list;
     uint32_t node = list->mentions[mention].node;
     for (size_t i = mention + 1; i < list->n_mentions && list->mentions[i].node == node; i++)
-        if (list->mentions[i].role == MENTION_CALL_NAME)
+        if (list->mentions[i].role == MENTION_CALL_NAME && number-- == 0)
             return name_table_partner(names, i, MENTION_CALL_ARGS);
     return NULL;
 }
@@ -91,13 +92,16 @@ static void add_pair(struct params *params, struct paired_list pair)
 
 static void add_call(struct params *params, const struct name_table *names, size_t mention)
 {
-    const struct mention *args = params_arguments(names, mention);
+    const struct mention *args = params_arguments(names, mention, 0);
     const struct def *defs;
     size_t n = args != NULL ? resolve_use(names, mention, &defs) : 0;
-    for (size_t i = 0; i < n; i++)
-        if (defs[i].params != NO_NODE)
-            add_pair(params,
-                     (struct paired_list){defs[i].params, args->node, true, defs[i].has_receiver});
+    for (size_t number = 1; args != NULL; number++) {
+        for (size_t i = 0; i < n; i++)
+            if (defs[i].params != NO_NODE)
+                add_pair(params, (struct paired_list){defs[i].params, args->node, true,
+                                                      defs[i].has_receiver});
+        args = params_arguments(names, mention, number);
+    }
 }
 
 static void add_call_now(struct params *params, const struct name_table *names, size_t mention)

@@ -42,7 +42,9 @@ uint32_t list_number(const struct syntax *syntax, uint32_t list, uint32_t elemen
 uint32_t list_element(const struct syntax *syntax, uint32_t list, uint32_t number);
 uint32_t list_separator(const struct syntax *syntax, uint32_t list, uint32_t element);
 
-/* The arguments of the call whose name this mention is; NULL: it is none. */
-const struct mention *params_arguments(const struct name_table *names, size_t mention);
+/* The arguments of the call whose name this mention is; NULL: it is none.  A name may have several
+ * lists of arguments (the rows of an insertion in SQL): number counts them from 0. */
+const struct mention *params_arguments(const struct name_table *names, size_t mention,
+                                       size_t number);
 
 #endif

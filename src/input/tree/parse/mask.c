@@ -180,6 +180,56 @@ static bool find_comma(struct scanner *scanner, size_t *start)
     return true;
 }
 
+/* Goes behind these tokens, which stand between blanks in the pattern and anywhere on the lines of
+ * the text, in small letters or capitals; false, and nowhere, when they do not stand here. */
+static bool skip_tokens(struct scanner *scanner, const char *tokens, size_t n_bytes)
+{
+    size_t at = scanner->at;
+    for (size_t i = 0; i < n_bytes; i++, at++) {
+        bool ends_token = tokens[i] == ' ';
+        while (ends_token && at < scanner->n_bytes && isspace(scanner->text[at]))
+            at++;
+        if (ends_token && ++i == n_bytes)
+            break;
+        if (at == scanner->n_bytes ||
+            toupper(scanner->text[at]) != toupper((unsigned char)tokens[i]))
+            return false;
+    }
+    if (n_bytes > 0 && is_in_word((unsigned char)tokens[n_bytes - 1]) && at < scanner->n_bytes &&
+        is_in_word(scanner->text[at]))
+        return false;
+    scanner->at = at;
+    return true;
+}
+
+/* Goes behind a range "FIRST TOKENS ... LAST TOKENS" that begins here; false: none does. */
+static bool take_range(struct scanner *scanner, const char *range)
+{
+    const char *dots = strstr(range, MASK_DOTS);
+    struct scanner inner = *scanner;
+    if (dots == NULL || !skip_tokens(&inner, range, (size_t)(dots - range)))
+        return false;
+    const char *last = dots + strlen(MASK_DOTS);
+    while (inner.at < inner.n_bytes) {
+        if (skip_tokens(&inner, last, strlen(last))) {
+            scanner->at = inner.at;
+            return true;
+        }
+        if (!skip_quoted(&inner))
+            inner.at++;
+    }
+    return false;
+}
+
+bool mask_is_range(const unsigned char *text, size_t n_bytes, const struct text_list *words)
+{
+    struct scanner scanner = {.text = text, .n_bytes = n_bytes};
+    for (size_t i = 0; i < words->n; i++)
+        if (take_range(&scanner, words->texts[i]))
+            return true;
+    return false;
+}
+
 /* What stands behind a word that is to be masked: nothing, " next", "(" or "(,". */
 static bool take_rest(struct scanner *scanner, const char *rest, size_t *start)
 {
@@ -195,6 +245,10 @@ static bool take_rest(struct scanner *scanner, const char *rest, size_t *start)
 static bool take_word(struct scanner *scanner, const struct text_list *words, size_t *start)
 {
     size_t first = scanner->at;
+    *start = first;
+    for (size_t i = 0; i < words->n; i++)
+        if (take_range(scanner, words->texts[i]))
+            return true;
     while (scanner->at < scanner->n_bytes && is_in_word(scanner->text[scanner->at]))
         scanner->at++;
     size_t n = scanner->at - first;

@@ -209,12 +209,16 @@ static bool add_sites(struct finder *finder, struct edit *edit, const struct rul
     if (rule->parameter != NO_CAPTURE) {
         uint32_t argument = first_argument(finder, nodes[rule->parameter]);
         nodes[rules->n_captures + MORE_ARGUMENT] = argument;
-        if (argument == NO_NODE || !add_arguments(finder, edit, nodes[rule->parameter]))
+        if ((argument == NO_NODE && rule->has_argument) ||
+            !add_arguments(finder, edit, nodes[rule->parameter]))
             return false;
     }
     add_site(finder, edit, nodes, nodes[rule->whole], &rule->becomes);
     if (rule->gone != NO_CAPTURE && nodes[rule->gone] != NO_NODE)
         add_site(finder, edit, nodes, nodes[rule->gone], &rule->remains);
+    for (size_t i = 0; i < RULE_MORE_GONE; i++)
+        if (rule->more_gone[i] != NO_CAPTURE)
+            add_gone(finder, edit, nodes[rule->more_gone[i]]);
     if (!rule->has_uses)
         return true;
     return rule->name != NO_CAPTURE && nodes[rule->name] != NO_NODE &&

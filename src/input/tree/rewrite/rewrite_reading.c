@@ -1,4 +1,4 @@
-/* rewrite_reading - the front ends `rewrites`, `values` and `rewrites-last`.
+/* rewrite_reading - the front ends `rewrites`, `rewrites-first`, `values` and `rewrites-last`.
  *
  * An item is an edit that is not made: where the item is absent, the edit is made.  Two edits that
  * change the same node exclude each other.  The edits of `rewrites-last` may give text that the
@@ -243,6 +243,19 @@ enum status rewrites_read_with(const struct fileset *input, const struct read_op
 enum status rewrites_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
     return read_edits(input, &(struct read_options){0}, RULE_USUAL, ret, err);
+}
+
+enum status rewrites_first_read_with(const struct fileset *input,
+                                     const struct read_options *options, struct reading **ret,
+                                     struct error *err)
+{
+    return read_edits(input, options, RULE_FIRST, ret, err);
+}
+
+enum status rewrites_first_read(const struct fileset *input, struct reading **ret,
+                                struct error *err)
+{
+    return read_edits(input, &(struct read_options){0}, RULE_FIRST, ret, err);
 }
 
 enum status values_read_with(const struct fileset *input, const struct read_options *options,
