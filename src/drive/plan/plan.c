@@ -313,6 +313,17 @@ static const struct {
     {FILE_BINARY, for_binary, FREE_LAYOUT},
 };
 
+/* A pass that the usual plan has, too, is as patient as there, and --strict leaves it out
+ * as there. */
+static void take_habits(struct pass *pass)
+{
+    for (const struct row *row = text_with_names; row->pass != NULL; row++)
+        if (strcmp(row->pass, pass->name) == 0) {
+            pass->patience = row->patience;
+            pass->leaves_grammar = row->leaves_grammar;
+        }
+}
+
 /* Adds a pass that a language names: "FRONT:REDUCER", perhaps with a word for its turn. */
 static enum status add_named_pass(struct plan *plan, const char *text, size_t n_bytes,
                                   struct error *err)
@@ -333,6 +344,7 @@ static enum status add_named_pass(struct plan *plan, const char *text, size_t n_
     for (size_t i = 0; i < sizeof turns / sizeof *turns && status == STATUS_OK; i++)
         if (strcmp(turns[i].word, word) == 0) {
             plan->passes[plan->n_passes - 1].turn = turns[i].turn;
+            take_habits(&plan->passes[plan->n_passes - 1]);
             return STATUS_OK;
         }
     return status != STATUS_OK
