@@ -91,7 +91,8 @@ expect_status 0 "a language without rules" "$pare" language check mine a.mine
 check "it says so" grep -q '^no rules for names: there is no names.scm$' out.txt
 
 # Every language that Pare comes with has no mistakes.
-for folder in "$build"/languages/*/; do
+for data in "$build"/languages/*/language.json; do
+    folder=$(dirname "$data")
     expect_status 0 "$folder" "$pare" language check "$folder"
 done
 

@@ -5,33 +5,37 @@
  * line are all of the line.  Which tokens share a line does not change when some go: the seams
  * are mended (SPANS_KEEP_LINES), so that a directive or a comment never swallows what follows.
  *
- * Of paired tokens, the two brackets of a pair are one item. */
-#include "base/memory.h"
+ * A reducer that asks about single items begins with the last one.  With `brackets first` the
+ * brackets of a file have its lowest numbers, so they are asked about after everything else. */
 #include "input/text/bracket_pairs.h"
 #include "input/text/lexer.h"
 #include "input/text/spans.h"
 #include "input/text/text.h"
 
-#include <stdlib.h>
-
 /* Gives the tokens of a file their items. */
 struct numbering {
-    uint32_t n_items;
-    struct bracket_pairs pairs; /* empty: every token has an item of its own */
-    size_t next_bracket;
-    uint32_t *item_of; /* by bracket */
+    uint32_t next_bracket; /* the item of the next bracket, if brackets come first */
+    uint32_t n_items;      /* the item of the next other token */
+    bool brackets_first;
 };
 
-static uint32_t item_of_token(struct numbering *numbering, const struct token *token)
+static uint32_t count_brackets(const struct file *file)
 {
-    const struct bracket_pairs *pairs = &numbering->pairs;
-    size_t i = numbering->next_bracket;
-    if (i == pairs->n_brackets || pairs->brackets[i].at != token->start)
-        return numbering->n_items++;
-    uint32_t partner = pairs->brackets[i].partner;
-    bool closes = partner != NO_PARTNER && partner < i;
-    numbering->next_bracket++;
-    return numbering->item_of[i] = closes ? numbering->item_of[partner] : numbering->n_items++;
+    struct lexer lexer;
+    struct token token;
+    uint32_t n_brackets = 0;
+    lexer_init(&lexer, file->data, file->n_bytes);
+    while (lexer_next(&lexer, &token))
+        n_brackets += bracket_pairs_is_bracket(file->data, &token);
+    return n_brackets;
+}
+
+static uint32_t item_of_token(struct numbering *numbering, const struct file *file,
+                              const struct token *token)
+{
+    if (numbering->brackets_first && bracket_pairs_is_bracket(file->data, token))
+        return numbering->next_bracket++;
+    return numbering->n_items++;
 }
 
 static void add_tokens(struct spans *spans, size_t f, const struct file *file,
@@ -53,7 +57,7 @@ static void add_tokens(struct spans *spans, size_t f, const struct file *file,
             spans_add(spans, f, start, end, item, SPANS_NO_TEXT);
             start = end;
         }
-        item = item_of_token(numbering, &token);
+        item = item_of_token(numbering, file, &token);
         line_start = 0;
     }
     if (file->n_bytes > 0)
@@ -62,19 +66,16 @@ static void add_tokens(struct spans *spans, size_t f, const struct file *file,
 }
 
 static uint32_t read_file(struct spans *spans, size_t f, const struct file *file, uint32_t n_items,
-                          bool in_pairs)
+                          bool brackets_first)
 {
-    struct numbering numbering = {.n_items = n_items};
-    if (in_pairs)
-        bracket_pairs_init(&numbering.pairs, file->data, file->n_bytes);
-    numbering.item_of = mem_alloc((numbering.pairs.n_brackets + 1) * sizeof *numbering.item_of);
+    struct numbering numbering = {n_items, n_items, brackets_first};
+    if (brackets_first)
+        numbering.n_items += count_brackets(file);
     add_tokens(spans, f, file, &numbering);
-    free(numbering.item_of);
-    bracket_pairs_done(&numbering.pairs);
     return numbering.n_items;
 }
 
-static enum status read_all(const struct fileset *input, bool in_pairs, struct reading **ret,
+static enum status read_all(const struct fileset *input, bool brackets_first, struct reading **ret,
                             struct error *err)
 {
     enum status status = spans_check(input, err);
@@ -83,7 +84,7 @@ static enum status read_all(const struct fileset *input, bool in_pairs, struct r
     struct spans *spans = spans_new(input, SPANS_GUARD_WORDS | SPANS_KEEP_LINES);
     uint32_t n_items = 0;
     for (size_t f = 0; f < input->n_files; f++)
-        n_items = read_file(spans, f, &input->files[f], n_items, in_pairs);
+        n_items = read_file(spans, f, &input->files[f], n_items, brackets_first);
     return spans_finish(spans, &(struct problem){.n_items = n_items}, ret, err);
 }
 
@@ -92,7 +93,8 @@ enum status tokens_read(const struct fileset *input, struct reading **ret, struc
     return read_all(input, false, ret, err);
 }
 
-enum status paired_tokens_read(const struct fileset *input, struct reading **ret, struct error *err)
+enum status brackets_first_read(const struct fileset *input, struct reading **ret,
+                                struct error *err)
 {
     return read_all(input, true, ret, err);
 }

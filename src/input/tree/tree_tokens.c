@@ -5,8 +5,7 @@
  * original.  `loose-tokens` tests only the others.  The tool under test may accept what the grammar
  * does not; a candidate that parses is left to `tree-tokens`, so that none is tested twice.  If the
  * original itself has syntax errors, `loose-tokens` tests all: trees know little of such a file.
- * Brackets of a pair go together in `loose-tokens`: a tool that accepts one without the other
- * accepts neither, too. */
+ * `loose-tokens` comes to brackets last: hardly any tool accepts one without its partner. */
 #include "base/memory.h"
 #include "input/text/text.h"
 #include "input/tree/language/languages.h"
@@ -59,7 +58,7 @@ static enum status read_tokens(const struct fileset *input, const struct read_op
 {
     struct reading *tokens;
     enum status status =
-        wants_parse ? tokens_read(input, &tokens, err) : paired_tokens_read(input, &tokens, err);
+        wants_parse ? tokens_read(input, &tokens, err) : brackets_first_read(input, &tokens, err);
     if (status != STATUS_OK)
         return status;
     struct token_reading *reading = mem_zero(1, sizeof *reading);
