@@ -79,7 +79,7 @@ int wanted(int x)
 int main(void) { return wanted(3); }
 X
 kept g.c 'wanted{}' '--core wanted --strict'
-kept g.c 'helper{ }' '--keep-names help.* --strict'
+kept g.c 'helper{}' '--keep-names help.* --strict'
 printf 'class A { int used() { return 1; } int other() { return 2; } }\n' >h.java
 kept h.java '{ other; }' '--core other --strict --format none'
 

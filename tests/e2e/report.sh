@@ -45,7 +45,7 @@ text = run["texts"][1]
 assert text == open("bug.c", encoding="latin-1").read()
 parts = run["map"]
 assert parts[0][0] == 0 and parts[-1][1] == len(text) and all(a[1] == b[0] for a, b in zip(parts, parts[1:]))
-kept = "".join(text[p[0]:p[1]] for p in parts if p[2] == 0).split()
+kept = " ".join(text[p[0]:p[1]] for p in parts if p[2] == 0).split()
 assert "total" in kept and "point" in kept, kept
 last = len(run["versions"]) - 1
 assert all(0 <= p[2] <= last for p in parts)

@@ -1,14 +1,12 @@
 #include "drive/run/flaky.h"
 
 #include "base/buffer.h"
-#include "drive/journal/journal.h"
 
 #include <math.h>
 
 enum {
     BATCH = 10,      /* runs of the original between two looks at its rate */
     ENOUGH_YES = 24, /* reproductions after which the rate is known to within about a fifth */
-    MAX_RUNS = 1000,
 };
 
 /* "18 of 60 runs, 30 % (with 95 % confidence 18.9 % to 43.2 %)" */
@@ -33,7 +31,7 @@ static void tell(struct run *run, const char *what, unsigned n_yes, unsigned n_r
 
 static bool is_enough(unsigned n_yes, unsigned n_runs)
 {
-    return n_yes >= ENOUGH_YES || n_runs >= MAX_RUNS ||
+    return n_yes >= ENOUGH_YES || n_runs >= FLAKY_MAX_RUNS ||
            (n_yes == 0 && n_runs >= FLAKY_MAX_HOPELESS);
 }
 
@@ -77,24 +75,6 @@ enum status flaky_measure_original(struct run *run, unsigned *n_yes, unsigned *n
     if (status == STATUS_OK)
         tell(run, "the original", *n_yes, *n_runs);
     return status;
-}
-
-enum status flaky_begin(struct run *run, bool resumed, struct error *err)
-{
-    struct journal *journal = run->storage.journal;
-    if (!run->options->is_flaky)
-        return STATUS_OK;
-    if (resumed && run->rate <= 0) {
-        run->rate = journal_get_number(journal, "rate", 0);
-        run->n_rate_runs = (unsigned)journal_get_number(journal, "rate runs", 0);
-        if (!(run->rate >= SEQUENTIAL_LEAST && run->rate <= SEQUENTIAL_MOST) ||
-            run->n_rate_runs == 0 || run->n_rate_runs > 2 * MAX_RUNS)
-            return fail(err, STATUS_IO,
-                        "the journal does not say how often the original is interesting: it is "
-                        "damaged; --fresh starts anew");
-    }
-    repeating_set_rate(&run->tester.repeating, run->rate);
-    return STATUS_OK;
 }
 
 enum status flaky_measure_result(struct run *run, bool *ret_holds, struct error *err)

@@ -8,15 +8,14 @@
 /* After so many runs of the original without a reproduction there is nothing to reduce. */
 enum { FLAKY_MAX_HOPELESS = 100 };
 
+/* The rate of the original is known well enough after so many runs, whatever it is. */
+enum { FLAKY_MAX_RUNS = 1000 };
+
 /* Runs the test on the original until its rate is known well enough, and tells the user.  n_yes and
  * n_runs count the runs before, and are brought up to date.  *last: a run that was not interesting,
  * if none was. */
 enum status flaky_measure_original(struct run *run, unsigned *n_yes, unsigned *n_runs,
                                    struct outcome *last, struct error *err);
-
-/* From now on candidates are judged by their rate.  `resumed`: the journal knows it.  Does nothing
- * without --flaky. */
-enum status flaky_begin(struct run *run, bool resumed, struct error *err);
 
 /* Measures the rate of the best and tells the user.  *ret_holds is false if it is surely below the
  * one that candidates must have. */

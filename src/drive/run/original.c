@@ -290,6 +290,26 @@ static bool is_local_script(const struct run *run)
     return run->options->oracle.kind == TEST_SCRIPT && run->tester.oracle != NULL;
 }
 
+/* From now on candidates are judged by their rate.  `resumed`: the journal knows it.  Does nothing
+ * without --flaky. */
+static enum status begin_flaky(struct run *run, bool resumed, struct error *err)
+{
+    struct journal *journal = run->storage.journal;
+    if (!run->options->is_flaky)
+        return STATUS_OK;
+    if (resumed && run->rate <= 0) {
+        run->rate = journal_get_number(journal, "rate", 0);
+        run->n_rate_runs = (unsigned)journal_get_number(journal, "rate runs", 0);
+        if (!(run->rate >= SEQUENTIAL_LEAST && run->rate <= SEQUENTIAL_MOST) ||
+            run->n_rate_runs == 0 || run->n_rate_runs > 2 * FLAKY_MAX_RUNS)
+            return fail(err, STATUS_IO,
+                        "the journal does not say how often the original is interesting: it is "
+                        "damaged; --fresh starts anew");
+    }
+    repeating_set_rate(&run->tester.repeating, run->rate);
+    return STATUS_OK;
+}
+
 static enum status check_anew(struct run *run, struct observation *ret_seen, struct error *err)
 {
     bool is_once = run->options->n_repeat == 0 || run->options->is_flaky;
@@ -304,7 +324,7 @@ static enum status check_anew(struct run *run, struct observation *ret_seen, str
     if (status == STATUS_OK)
         status = test_repeatedly(run, n_tests, ret_seen->seconds, err);
     if (status == STATUS_OK && progress_goes_on(&run->progress))
-        status = flaky_begin(run, false, err);
+        status = begin_flaky(run, false, err);
     if (status == STATUS_OK && progress_goes_on(&run->progress) && is_local_script(run))
         status = watch_script(run, !run->options->allows_empty, err);
     return status;
@@ -318,9 +338,9 @@ static enum status check_resumed(struct run *run, double timeout, struct observa
     tester_set_timeout(&run->tester, timeout);
     if (run->options->oracle.kind == TEST_COMMAND) {
         enum status recorded = record_behaviour(run, timeout, ret_seen, err);
-        return recorded == STATUS_OK ? flaky_begin(run, true, err) : recorded;
+        return recorded == STATUS_OK ? begin_flaky(run, true, err) : recorded;
     }
-    enum status begun = flaky_begin(run, true, err);
+    enum status begun = begin_flaky(run, true, err);
     if (begun != STATUS_OK)
         return begun;
     if (!is_local_script(run) || !run->options->oracle.rejects_slips)
