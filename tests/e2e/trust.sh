@@ -13,7 +13,14 @@ if strace -o /dev/null true 2>/dev/null; then
 import re
 orig_written = orig_named = names = log = False
 n_replaced = 0
+begun = {}  # by process: a call that strace shows in two parts
 for line in open("trace.txt"):
+    pid = line.split(None, 1)[0]
+    if line.rstrip().endswith("<unfinished ...>"):
+        begun[pid] = line.split("<unfinished")[0]
+        continue
+    if " resumed>" in line:
+        line = begun.pop(pid, "") + line.split(" resumed>", 1)[1]
     synced = re.search(r'f(?:data)?sync\(\d+<([^>]*)>\) *= 0', line)
     renamed = re.search(r'rename\w*\(.*"([^"]*)", .*"([^"]*)".*\) *= 0', line)
     if synced:

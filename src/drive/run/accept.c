@@ -5,10 +5,12 @@ enum status accept_write(struct run *run, struct error *err)
     if (!run->storage.output_is_behind)
         return STATUS_OK;
     enum status status = storage_write(&run->storage, &run->best.files, err);
+    if (status == STATUS_FULL && tester_is_busy(&run->tester))
+        return STATUS_OK;      /* a test under way may have filled the disk: later */
+    if (status == STATUS_FULL) /* the test that filled the disk may have ended meanwhile */
+        status = storage_write(&run->storage, &run->best.files, err);
     if (status == STATUS_OK)
         reporter_tell(&run->reporter, EVENT_ACCEPT, NULL);
-    if (status == STATUS_FULL && tester_is_busy(&run->tester))
-        return STATUS_OK; /* a test under way may have filled the disk: later */
     return status;
 }
 

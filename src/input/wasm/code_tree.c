@@ -143,9 +143,12 @@ static void close_sequence(struct builder *b)
     struct frame *frame = &b->frames[b->n_frames - 1];
     struct node *sequence = &b->nodes[frame->sequence];
     uint32_t n_values = 0;
-    set_children(b, frame->sequence, b->pending.data + frame->first, b->pending.n - frame->first);
-    set_results(b, frame->sequence, frame->type.types + frame->type.n_params,
-                frame->type.n_results);
+    if (b->pending.n > frame->first)
+        set_children(b, frame->sequence, b->pending.data + frame->first,
+                     b->pending.n - frame->first);
+    if (frame->type.n_results > 0)
+        set_results(b, frame->sequence, frame->type.types + frame->type.n_params,
+                    frame->type.n_results);
     for (size_t i = frame->first; i < b->pending.n; i++)
         n_values += b->nodes[b->pending.data[i]].n_results;
     if (!sequence->ends && n_values != frame->type.n_results)
