@@ -7,7 +7,7 @@ Both ways are counted: after inspection, and with the published rules alone, whe
 in the dissertation.  For every n, all choices of n - 1 real analyses are taken; with n = 7 a
 second variant with another defect is there, too.
 
-`pare easiness` itself decides: each instance is a directory of files with facts, and the analyses are `cat`."""
+`pare easiness` itself decides: each instance is a directory with a file of facts for the run and for each analysis."""
 
 import csv
 import itertools
@@ -100,10 +100,10 @@ def examine(pare, work, rows, analyses, jobs, rules):
         writer.writerows(rows)
     if os.path.exists(out):
         os.remove(out)
-    words = [pare, "easiness", "--programs", programs, "--trace", "cat {}/trace", "--rules", rules, "--rows", out, "-q",
+    words = [pare, "easiness", "--programs", programs, "--trace", "@{}/trace", "--rules", rules, "--rows", out, "-q",
              "-j", str(jobs), "--no-cache"]
     for name in analyses:
-        words += ["-a", f"{name}=cat {{}}/{name}"]
+        words += ["-a", f"{name}=@{{}}/{name}"]
     done = subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     if done.returncode not in (0, 1, 10):
         raise SystemExit(f"pare easiness failed: {done.stderr}")

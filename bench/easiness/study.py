@@ -91,14 +91,24 @@ def tables(options, rows, path, rules):
     return usable
 
 
-def with_variants(options, rows, rules):
+def claims_of_variants(options, row):
+    """Writes what all variants claim of one program, unless an earlier run has; the directory."""
+    out = os.path.join(options.work, "variants", row["name"])
+    if all(os.path.exists(os.path.join(out, name)) for name in seeded.VARIANTS):
+        return out
+    subprocess.run([options.pare, "reach", ",".join(seeded.VARIANTS), row["path"], "--main", row["main"],
+                    "--classpath", row.get("classpath", ""), "--to", out], check=True)
+    return out
+
+
+def with_variants(options, rows):
     """What the runs showed, and what all analyses and their variants with defects claim."""
-    examine(options, rows, seeded.VARIANTS, "variants", rules)
     facts = {row["name"]: Facts(os.path.join(options.work, "facts", row["name"])) for row in rows}
-    for row in rows:
+    for i, row in enumerate(rows):
+        progress(f"seeded defects: program {i + 1} of {len(rows)}")
         both = facts[row["name"]].directory
         shutil.rmtree(both, ignore_errors=True)
-        shutil.copytree(os.path.join(options.work, "variants", row["name"]), both)
+        shutil.copytree(claims_of_variants(options, row), both)
         shutil.copytree(os.path.join(options.work, "study", row["name"]), both, dirs_exist_ok=True)
     return facts
 
@@ -141,7 +151,7 @@ def main():
             holds["sound"] = sound.check(usable, {name: Facts(os.path.join(options.work, "study", name)) for name in usable})
         if "seeded" in steps:
             heading("Defects that were put in")
-            facts = with_variants(options, [row for row in rows if row["name"] in usable], rules)
+            facts = with_variants(options, [row for row in rows if row["name"] in usable])
             known = {row["name"]: row for row in read_rows(path)}
             precision, recall = seeded.study(options.pare, options.work, usable, facts, known, options.jobs, rules, inspected,
                                              progress)

@@ -142,6 +142,14 @@ expect_status 0 "tables with truth" "$pare" easiness --table all.csv --truth tru
 check "table 2.6 as CSV" grep -qx 'bug,1,683,1,17,4,56,6,756' out.txt
 refused "no rows" "needs a column" --table x
 
+# Each input with its own files: {} in the name of a file.
+mkdir each
+for i in 1 2; do cp "in$i" each/; cp seen "each/in$i.seen"; cp three "each/in$i.a"; cp three "each/in$i.b"; done
+cp one each/in2.a
+expect_status 10 "files for each input" "$pare" easiness each/in1 each/in2 --trace '@{}.seen' -a 'a=@{}.a' -a 'b=@{}.b' -a c=@three -q
+check "files for each input: two verdicts" test "$(grep -o '^easiness [0-9.]*' out.txt | tr '\n' ' ')" = 'easiness 1.00 easiness 0.67 '
+unusable "a file of an input that is not there" "a failed: cannot read .*/x.a: No such file" --trace @seen -a 'a=@{}.a' -a b=@one -a c=@one
+
 # The page with figures 2.6 and 2.8, from the published counts.
 jq -r '.analyses as $names | (["name", "count", "methods", "executed", "first lost", "truth"] + ($names | map("sound:" + .)) | @csv),
     (.rows | to_entries[] | .key as $k | .value | .sound as $sound | [["bug", .bugs], ["feature", .features], ["unknown", .unknown]][]

@@ -89,6 +89,11 @@ check "it is said" grep -q '^not usable: no trace from java: exit status 1: .*Ex
 expect_status 3 "reach: no main" "$pare" reach cha app --main app.None
 says "there is no class app.None" "reach: no main"
 expect_status 2 "reach: no such analysis" "$pare" reach cfa app --main app.App
+expect_status 0 "reach: several at once" "$pare" reach cha,0cfa,cha-no-thread-run classes --main Ex2 --to at-once
+check "each as if alone" sh -c '"$1" reach 0cfa classes --main Ex2 | cmp -s - at-once/0cfa' - "$pare"
+check "the defect is of one only" test "$(grep -c run at-once/cha at-once/cha-no-thread-run | tr '\n' ' ')" = 'at-once/cha:1 at-once/cha-no-thread-run:0 '
+expect_status 2 "reach: several need a directory" "$pare" reach cha,rta app --main app.App
+says "several analyses need --to DIR" "reach: several need a directory"
 
 # ProGuard and WALA as Debian has them.
 need() { [ -e "/usr/share/java/$1.jar" ] || bad "/usr/share/java/$1.jar is missing: apt-get install $2"; }

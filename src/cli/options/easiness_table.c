@@ -13,10 +13,12 @@ static const struct option_row rows[N_EASY_OPTIONS] = {
                  "a plain NAME is one that comes with Pare or Debian: cha, rta, 0cfa, wala, "
                  "proguard; may be repeated",
          .otherwise = "all of these that are installed",
-         .manual = "A command runs in a shell in a new directory. It prints one fact per line on "
-                   "standard output, or writes them to `{out}`. `{}` or `{classes}` is the "
-                   "input, `{classpath}` and `{main}` are the values of these options. A method is "
-                   "written as Pare, WALA, Soot or Doop write it."},
+         .manual =
+             "A command runs in a shell in a new directory. It prints one fact per line on "
+             "standard output, or writes them to `{out}`. `{}` or `{classes}` is the "
+             "input, `{classpath}` and `{main}` are the values of these options. A method is "
+             "written as Pare, WALA, Soot or Doop write it. In the name of a file, `{}` is the "
+             "path of the input, so that each input has its own."},
     [EASY_TRACE] =
         {.name = "trace",
          .argument = "TOOL",

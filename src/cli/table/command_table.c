@@ -211,7 +211,8 @@ const struct command commands[] = {
         .about = "CLASSES is a jar or a directory. `cha` takes every class of the program into "
                  "account, `rta` those that reachable code instantiates, `0cfa` those whose "
                  "objects may flow to the call. The code of the JDK is not looked at: it may call "
-                 "whatever overrides its methods. Reflection is left out.",
+                 "whatever overrides its methods. Reflection is left out. Several analyses, with "
+                 "commas between, write their results to --to DIR; the program is read once.",
         .options = &reach_options,
         .words = "cha rta 0cfa",
         .run = command_reach,

@@ -148,12 +148,14 @@ static bool read_file(const struct work *work, struct result *ret)
     unsigned char *data;
     size_t n_bytes;
     *ret = (struct result){0};
-    if (disk_read(work->tool->file, &data, &n_bytes, NULL, &err) != STATUS_OK) {
+    char *path = tool_file(work->tool, work->one->examination.subject);
+    if (disk_read(path, &data, &n_bytes, NULL, &err) != STATUS_OK) {
         ret->failure = mem_string(err.message);
     } else {
         buffer_add(&ret->text, data, n_bytes);
         free(data);
     }
+    free(path);
     return true;
 }
 

@@ -79,7 +79,10 @@ static struct hash hash_command(const char *command)
 enum status tool_make(const char *name, const char *what, struct tool *ret, struct error *err)
 {
     struct tool tool = {.weight = 1};
-    if (what[0] == '@') {
+    if (what[0] == '@' && strstr(what, "{}") != NULL) {
+        tool.file = mem_string(what + 1); /* one for each input: see tool_file */
+        tool.identity = hash_bytes(what, strlen(what));
+    } else if (what[0] == '@') {
         tool.file = realpath(what + 1, NULL);
         if (tool.file == NULL || !is_file(tool.file)) {
             free(tool.file);
@@ -282,6 +285,19 @@ void tool_script(const struct tool *tool, const struct subject *subject, size_t 
     buffer_add_byte(out, '\n');
     if (has_out)
         buffer_add_text(out, out_after);
+}
+
+char *tool_file(const struct tool *tool, const struct subject *subject)
+{
+    struct buffer out = {0};
+    for (const char *at = tool->file; *at != '\0';)
+        if (strncmp(at, places[PLACE_INPUT], strlen(places[PLACE_INPUT])) == 0) {
+            buffer_add_text(&out, subject->path);
+            at += strlen(places[PLACE_INPUT]);
+        } else {
+            buffer_add_byte(&out, (unsigned char)*at++);
+        }
+    return buffer_take(&out);
 }
 
 void tool_command_line(const struct tool *tool, const struct subject *subject, size_t run,

@@ -5,7 +5,8 @@
  *     {} {classes}   the input         {classpath}  what it needs        {main}  its main class
  *     {out}          a file to write to; without it, standard output is read
  *     {fact}         the first lost fact (only when more is asked about it)
- *     {args}         the arguments of the run, as the user wrote them */
+ *     {args}         the arguments of the run, as the user wrote them
+ * In the name of a file, {} is the path of the input: each input has a file of its own. */
 #ifndef PARE_TRIAGE_RUN_TOOL_H
 #define PARE_TRIAGE_RUN_TOOL_H
 
@@ -34,8 +35,8 @@ struct subject {
     struct hash content; /* of the path and the class path */
 };
 
-/* From "NAME=COMMAND" or "NAME=@FILE"; the file must exist.  Relative paths of the file and of the
- * command's first word are taken from here.  Caller tool_done()s *ret. */
+/* From "NAME=COMMAND" or "NAME=@FILE"; a file without {} must exist.  Relative paths of the file
+ * and of the command's first word are taken from here.  Caller tool_done()s *ret. */
 enum status tool_parse(const char *text, struct tool *ret, struct error *err);
 /* From "COMMAND" or "@FILE". */
 enum status tool_make(const char *name, const char *what, struct tool *ret, struct error *err);
@@ -49,6 +50,8 @@ enum status subject_hash(struct subject *subject, struct error *err);
 /* The shell script of one run of a tool on a subject; appends to out.  fact may be NULL. */
 void tool_script(const struct tool *tool, const struct subject *subject, size_t run,
                  const char *fact, struct buffer *out);
+/* The file with the tool's results on a subject, for a tool that is a file; caller frees. */
+char *tool_file(const struct tool *tool, const struct subject *subject);
 /* The same as a user would type it: {out} is out.txt. */
 void tool_command_line(const struct tool *tool, const struct subject *subject, size_t run,
                        struct buffer *out);
