@@ -18,7 +18,7 @@ void *__wrap_calloc(size_t count, size_t n_bytes);
 void *__wrap_realloc(void *block, size_t n_bytes);
 void __wrap_free(void *block);
 
-enum { FIRST_SLOTS = 64 };
+enum { FIRST_SLOTS = 64 }; /* doubled when half of them are used */
 
 /* The blocks in a hash table with open addressing, at most half full. */
 struct heap {

@@ -12,7 +12,7 @@ struct arena_block {
     max_align_t data[];
 };
 
-enum { FIRST_BLOCK = 4096, LARGEST_BLOCK = 1 << 20 };
+enum { FIRST_BLOCK = 4096, LARGEST_BLOCK = 1 << 20 }; /* blocks double between these */
 
 void arena_init(struct arena *arena)
 {

@@ -21,6 +21,7 @@ enum section {
     SECTION_DATA_COUNT,
 };
 
+/* Magic number and version; locals of a function (engines of browsers have the same bound). */
 enum { N_HEADER = 8, MAX_LOCALS = 50000 };
 
 struct reader {

@@ -16,7 +16,10 @@
 /* A file is written under a temporary name beside its own, .NAME.pare-XXXXXX, and then renamed. The
  * writer holds a lock on it, so that disk_sweep can tell it from one whose writer was killed. */
 static const char temporary_mark[] = ".pare-";
-enum { N_RANDOM = 6, MAX_TRIES = 5 };
+enum {
+    N_RANDOM = 6,
+    MAX_TRIES = 5
+}; /* letters of XXXXXX; names that are tried when one is taken */
 
 /* The bits that a copy of a file keeps.  Set-user-id and set-group-id are not among them: the copy
  * belongs to the user who runs Pare, perhaps root, and not to the owner of the file. */

@@ -61,7 +61,7 @@ static enum status write_size(const struct run_data *run, bool over_tests, const
 
 /* --- several runs ------------------------------------------------------------------------- */
 
-enum { MAX_GROUPS = 16 };
+enum { MAX_GROUPS = 16 }; /* curves in one chart */
 
 enum kind { OVER_TIME, TIMES_SMALLER, BY_SECONDS, BY_TESTS, BY_SIZE };
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    MAX_LINES = 20,
+    MAX_LINES = 20,   /* a larger result is named, and not printed */
     MAX_BYTES = 1600, /* of a result that is shown */
 };
 

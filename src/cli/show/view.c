@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Columns of a label, passes that are shown, and numbers of terminal styles. */
 enum { LABEL_COLUMNS = 7, MOST_PASSES = 8, BOLD = 1, BLUE = 34 };
 
 /* --- what was heard --------------------------------------------------------------------------- */

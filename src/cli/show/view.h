@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Passes that are counted, and bytes of two texts: each is a line or two of a terminal. */
 enum { VIEW_PASSES = 64, VIEW_TITLE = 200, VIEW_NEWS = 300 };
 
 struct view_pass {

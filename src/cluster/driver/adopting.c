@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* Seconds after the begin. */
+/* Seconds after the begin of a resumed run.  Until `settling` the run starts no test that a worker
+ * may still be running: workers report twice a second.  Until `adoption` tests are taken over. */
 static const double settling = 0.8, adoption = 5.0;
 
 bool remote_was_ready(const struct remote *remote, const struct member *member)

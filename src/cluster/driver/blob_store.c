@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LARGEST_CHUNK = 128 * 1024 };
+enum { LARGEST_CHUNK = 128 * 1024 }; /* bytes that a worker may ask for at once; it asks for 96 K */
 
 void blob_store_done(struct blob_store *store)
 {

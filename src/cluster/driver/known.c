@@ -11,7 +11,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_TESTS = 64, MOST_BYTES = 16 << 20, SUM_BYTES = 8 };
+enum {
+    MOST_TESTS = 64,       /* tests whose answers are kept; a file for each */
+    MOST_BYTES = 16 << 20, /* of the answers of one test */
+    SUM_BYTES = 8,         /* of a checksum */
+};
 
 struct entry {
     struct done_body done;

@@ -11,9 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Seconds. */
-static const double beat = 0.5, loss = 2.0, calm = 3.0, report = 1.0, tick = 0.1,
-                    patience_for_other = 3.0;
+/* All in seconds. */
+static const double beat = 0.5;   /* between two announcements of the driver; workers do the same */
+static const double loss = 2.0;   /* a worker that is silent for four beats is lost */
+static const double calm = 3.0;   /* after the connection was cut, so that workers can come back */
+static const double report = 1.0; /* between two reports of the state, for `pare cluster` */
+static const double tick = 0.1;   /* between two looks at all of these */
+static const double patience_for_other = 3.0; /* until workers join without the second check */
 
 void remote_say(const struct remote *remote, const char *format, ...)
 {

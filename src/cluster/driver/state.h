@@ -9,7 +9,7 @@
 #include "cluster/driver/tasks.h"
 #include "drive/execute/executor.h"
 
-enum { MAX_ORPHANS = 256 };
+enum { MAX_ORPHANS = 256 }; /* tests of an earlier process that are taken over, at most */
 
 /* A test that runs on a worker, and that an earlier process of this driver has asked for. */
 struct found_job {

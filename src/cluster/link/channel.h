@@ -14,7 +14,7 @@
 #define SUBJECT_ANNOUNCE "pare.announce"
 #define SUBJECT_IDLE     "pare.idle"
 
-enum { SUBJECT_ROOM = 80 };
+enum { SUBJECT_ROOM = 80 }; /* bytes: "pare.", two names of 32 digits, and a word */
 
 struct channel {
     const struct cluster_plugin *plugin;

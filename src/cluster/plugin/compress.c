@@ -7,6 +7,8 @@
 #include <string.h>
 #include <zstd.h>
 
+/* The fastest level: a candidate is compressed against its base, so that little is left.  Windows
+ * are logarithms to the base 2: zstd allows 10 to 27 without further ado. */
 enum { LEVEL = 1, MIN_WINDOW = 10, MAX_WINDOW = 27 };
 
 static int window_for(size_t n_bytes)

@@ -16,6 +16,7 @@ static enum status no_keys(struct error *err)
 /* --- keys of the engine ------------------------------------------------------------------------
  */
 
+/* In NATS, the first five bits of a key tell its kind; S is 18 and U is 20 in base 32. */
 enum { KIND_SEED = 18 << 3, KIND_USER = 20 << 3, RAW_KEY = 32 };
 
 /* CRC-16 with the polynomial 0x1021, which ends every encoded key. */

@@ -13,10 +13,12 @@
 #include <unistd.h>
 
 enum {
-    CHUNK = 96 * 1024,
-    WINDOW = 2 * CHUNK,
+    CHUNK = 96 * 1024, /* bytes of one message; those of the server may have 1 MB, most are small */
+    WINDOW =
+        2 * CHUNK,  /* asked for and not yet here: one chunk arrives while the next is asked for */
     MAX_BLOBS = 64, /* in memory */
 };
+/* Bytes of one blob, and of all blobs on the disk; the oldest goes when there are more. */
 static const uint64_t max_blob = 1 << 30, max_cache = 256 << 20;
 static const double patience = 1.0; /* seconds until a chunk is asked for again */
 

@@ -11,8 +11,13 @@
 #include <string.h>
 #include <sys/statvfs.h>
 
-/* Seconds. */
-static const double beat = 0.5, repeat = 1.0, silence = 20.0, keep_cancelled = 15.0;
+/* All in seconds. */
+static const double beat = 0.5; /* between two reports to the driver */
+static const double repeat =
+    1.0; /* until an answer is sent again that the driver did not confirm */
+static const double silence = 20.0; /* of the driver, after which the session is over */
+static const double keep_cancelled =
+    15.0; /* a cancelled job, so that a late message about it is known */
 
 /* With less room than this on the disk a test might fail for want of it: no answer is better. */
 static const uint64_t min_free = 32 << 20;

@@ -11,9 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Seconds. */
-static const double tick = 0.1, idle_beat = 2.0, patience_for_run = 10.0,
-                    patience_for_server = 60.0;
+/* All in seconds. */
+static const double tick = 0.1;                 /* between two looks at the clock */
+static const double idle_beat = 2.0;            /* between two messages of a worker without a run */
+static const double patience_for_run = 10.0;    /* then it says that it waits for a run */
+static const double patience_for_server = 60.0; /* without a connection; then it ends */
 
 struct worker {
     const struct worker_options *options;

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 
 enum {
+    /* A candidate is given up when so many of its runs ran out of time, or were killed from
+     * outside. A run can hang once because the machine is busy; each further one costs the whole
+     * time limit. */
     MAX_TIMEOUTS = 2,
     MAX_KILLS = 3,
     MAX_KEPT = 1024, /* candidates whose runs are remembered after they were cancelled */

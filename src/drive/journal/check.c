@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* Bytes of the name of a row in a message: the key of a candidate in hexadecimal, and a NUL. */
 enum { MAX_NAME = 64 };
 
 /* The first column: what tells the row from others. */

@@ -22,6 +22,8 @@ enum test_source {
     SOURCE_EXTRA,     /* a run beside the reduction: of the original, to confirm, of the result */
 };
 
+/* Bytes of the texts of a row: the name of a pass, the last line that a test printed (two lines of
+ * a terminal), and the beginning of the removed text. */
 enum { TEST_PASS = 64, TEST_LINE = 160, TEST_REMOVED = 200, TEST_UNKNOWN = -1 };
 
 struct test_row {

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Tests that are shown, and bytes of the text of each: a column and a line of a terminal. */
 enum { BOARD_TESTS = 16, BOARD_TEXT = 81 };
 
 /* A test that is under way. */

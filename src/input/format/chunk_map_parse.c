@@ -9,7 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NAMES = 64, MAX_ITEMS = 1000000, MAX_DEPTH = 16, SHORTEST_CUT = 1 };
+enum {
+    MAX_NAMES = 64,      /* values that one level of a description can name */
+    MAX_ITEMS = 1000000, /* of a file; the rest of a larger file is one item */
+    MAX_DEPTH = 16,      /* of chunks in chunks: reading recurses */
+    SHORTEST_CUT = 1,    /* bytes of the smallest item of a payload */
+};
 
 struct name {
     const char *name;

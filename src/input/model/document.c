@@ -52,7 +52,7 @@ void model_var_name(void *model, uint32_t var, struct buffer *out)
 void model_list_items(const struct model *model, const uint32_t *items, size_t n_items,
                       struct buffer *ret)
 {
-    enum { LONGEST = 6 };
+    enum { LONGEST = 6 }; /* names: more do not fit into a line */
     size_t n_shown = n_items <= LONGEST ? n_items : LONGEST - 1;
     for (size_t i = 0; i < n_shown; i++) {
         const char *between = i == 0 ? "" : i + 1 == n_items ? " and " : ", ";

@@ -4,7 +4,10 @@
  * `i32.const 0` are two bytes each. */
 #include "input/wasm/parts.h"
 
-enum { MAX_ENTRIES = 4096, SHORT_OFFSET = 128 };
+enum {
+    MAX_ENTRIES = 4096, /* of a jump table whose entries are items */
+    SHORT_OFFSET = 128, /* a smaller offset is one byte, so that nothing is shorter */
+};
 
 struct numbering {
     const struct code_tree *tree;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MAX_DEPTH = 1000 };
+enum { MAX_DEPTH = 1000 }; /* of a tree of instructions: those who walk it recurse */
 
 /* A block that is open: its node, and where its statements begin among the pending nodes. */
 struct frame {

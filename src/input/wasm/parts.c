@@ -2,7 +2,12 @@
 
 #include <string.h>
 
-enum { SMALLEST_HOLE = 16, N_LEAVES = 256, ENCODING_COST = 1, MAX_FAMILIES = 1000 };
+enum {
+    SMALLEST_HOLE = 16, /* bytes; the second segment that a hole makes has a head of 5 or more */
+    N_LEAVES = 256,     /* smallest items of one segment of data: eight halvings */
+    ENCODING_COST = 1,
+    MAX_FAMILIES = 1000, /* with more types of functions, parameters are no items */
+};
 
 uint32_t item_new(struct item_list *items, uint32_t parent, uint64_t cost, uint16_t kind)
 {

@@ -16,7 +16,7 @@ struct code_places {
     size_t n_insns, insns_capacity;
     uint32_t *offsets; /* of each instruction */
     size_t offsets_capacity;
-    uint32_t *label_at; /* label + 1 for each offset up to and with length, or 0 */
+    uint32_t *label_at; /* by offset, `length` included: the label there, or NO_LABEL */
     unsigned char *is_start;
     uint32_t n_labels;
 };
@@ -31,9 +31,9 @@ static void places_done(struct code_places *p)
 
 static uint32_t label_of(struct code_places *p, size_t offset)
 {
-    if (p->label_at[offset] == 0)
-        p->label_at[offset] = ++p->n_labels;
-    return p->label_at[offset] - 1;
+    if (p->label_at[offset] == NO_LABEL)
+        p->label_at[offset] = p->n_labels++;
+    return p->label_at[offset];
 }
 
 uint32_t code_label(struct class_reader *r, struct bytes *in, size_t offset)
@@ -266,8 +266,8 @@ static void put_labels(struct class_reader *r, struct code_places *p, struct cod
     size_t n = 0;
     for (size_t i = 0; i <= p->n_insns; i++) {
         size_t offset = i < p->n_insns ? p->offsets[i] : p->length;
-        if (p->label_at[offset] != 0)
-            insns[n++] = (struct insn){.op = OP_LABEL, .label = p->label_at[offset] - 1};
+        if (p->label_at[offset] != NO_LABEL)
+            insns[n++] = (struct insn){.op = OP_LABEL, .label = p->label_at[offset]};
         if (i < p->n_insns)
             insns[n++] = p->insns[i];
     }
@@ -302,7 +302,9 @@ void code_read(struct class_reader *r, struct bytes *in, struct attribute *ret)
         return;
     }
     struct code_places places = {.length = length};
-    places.label_at = mem_zero(length + 1, sizeof *places.label_at);
+    places.label_at = mem_alloc((length + 1) * sizeof *places.label_at);
+    for (size_t i = 0; i <= length; i++)
+        places.label_at[i] = NO_LABEL;
     places.is_start = mem_zero(length + 1, 1);
     r->places = &places;
     read_body(r, in, code);

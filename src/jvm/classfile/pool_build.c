@@ -36,6 +36,8 @@ struct pool_builder {
     size_t n_bootstraps, bootstraps_capacity;
 };
 
+/* The table is doubled when it is full.  A class file counts the entries of its pool in two bytes.
+ */
 enum { FIRST_SLOTS = 512, MOST_ENTRIES = 65535 };
 
 #define NO_ENTRY UINT32_MAX

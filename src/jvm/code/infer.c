@@ -24,6 +24,8 @@ struct infer {
     bool failed; /* heights differ at a join, or a label is gone */
 };
 
+/* Memory for the states of one method.  A method has at most 65,535 bytes of code and as many
+ * locals, which would make 4 billion entries; methods that people write need some kilobytes. */
 enum { LARGEST_BYTES = 1 << 28 };
 
 static struct infer_type *state_of(const struct infer *f, size_t index)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_WITH_FRAMES = 50 };
+enum { FIRST_WITH_FRAMES = 50 }; /* version of class files: Java 6 */
 
 struct frames {
     struct arena *arena;
@@ -17,7 +17,7 @@ struct frames {
     const struct code *code;
     const struct infer *infer;
     struct bitset targets; /* labels that something jumps to */
-    uint32_t *new_labels;  /* of each `new` that a frame names, + 1 */
+    uint32_t *new_labels;  /* by instruction: the label of a `new` that a frame names */
     uint32_t n_labels;
     struct frame *frames;
     size_t n_frames;
@@ -68,9 +68,9 @@ static struct frame_type frame_type(struct frames *f, struct infer_type type)
     case TYPE_UNINITIALIZED_THIS:
         return (struct frame_type){.tag = FRAME_UNINITIALIZED_THIS};
     case TYPE_UNINITIALIZED:
-        if (f->new_labels[type.of] == 0)
-            f->new_labels[type.of] = ++f->n_labels;
-        return (struct frame_type){.tag = FRAME_UNINITIALIZED, .label = f->new_labels[type.of] - 1};
+        if (f->new_labels[type.of] == NO_LABEL)
+            f->new_labels[type.of] = f->n_labels++;
+        return (struct frame_type){.tag = FRAME_UNINITIALIZED, .label = f->new_labels[type.of]};
     case TYPE_REFERENCE:
         return object_type(f, type);
     default:
@@ -134,8 +134,8 @@ static void build_insns(struct frames *f, struct code *code)
         struct infer_state state;
         if (f->code->insns[i].op != OP_LABEL && !infer_before(f->infer, i, &state))
             continue;
-        if (f->new_labels[i] != 0)
-            insns[n++] = (struct insn){.op = OP_LABEL, .label = f->new_labels[i] - 1};
+        if (f->new_labels[i] != NO_LABEL)
+            insns[n++] = (struct insn){.op = OP_LABEL, .label = f->new_labels[i]};
         insns[n++] = f->code->insns[i];
     }
     code->insns = insns;
@@ -174,7 +174,9 @@ enum status frames_compute(struct arena *arena, struct utf8_pool *texts,
         return status;
     struct frames f = {.arena = arena, .join = join, .code = method_code(method), .infer = infer};
     f.n_labels = f.code->n_labels;
-    f.new_labels = mem_zero(f.code->n_insns, sizeof *f.new_labels);
+    f.new_labels = mem_alloc(f.code->n_insns * sizeof *f.new_labels);
+    for (size_t i = 0; i < f.code->n_insns; i++)
+        f.new_labels[i] = NO_LABEL;
     find_targets(&f);
     find_frames(&f);
     struct code *code = arena_copy(arena, f.code, sizeof *f.code);

@@ -11,17 +11,19 @@
 struct stored {
     struct typeset set;
     uint32_t hash;
-    uint32_t next; /* with the same hash bucket, + 1 */
+    uint32_t next; /* the next one in its hash bucket, or NO_STORED */
 };
 
 enum { N_BUCKETS = 64 };
+
+#define NO_STORED UINT32_MAX
 
 struct typesets {
     struct utf8_pool *texts;
     struct arena arena;
     struct stored *sets;
     size_t n_sets, capacity;
-    uint32_t buckets[N_BUCKETS]; /* set + 1 */
+    uint32_t buckets[N_BUCKETS]; /* the newest set of each, or NO_STORED */
     const struct utf8 **scratch;
     uint32_t *scratch_origins;
     size_t scratch_capacity, origins_capacity;
@@ -34,12 +36,12 @@ static uint32_t store(struct typesets *sets, const struct utf8 *const *names,
     for (size_t i = 0; i < n; i++)
         hash = (hash * 31 + names[i]->hash) * 31 + origins[i];
     uint32_t *bucket = &sets->buckets[hash % N_BUCKETS];
-    for (uint32_t at = *bucket; at != 0; at = sets->sets[at - 1].next) {
-        const struct stored *stored = &sets->sets[at - 1];
+    for (uint32_t at = *bucket; at != NO_STORED; at = sets->sets[at].next) {
+        const struct stored *stored = &sets->sets[at];
         if (stored->hash == hash && stored->set.n_names == n &&
             (n == 0 || (memcmp(stored->set.names, names, n * sizeof *names) == 0 &&
                         memcmp(stored->set.origins, origins, n * sizeof *origins) == 0)))
-            return at - 1;
+            return at;
     }
     mem_grow((void **)&sets->sets, &sets->capacity, sets->n_sets + 1, sizeof *sets->sets);
     sets->sets[sets->n_sets] = (struct stored){
@@ -48,8 +50,8 @@ static uint32_t store(struct typesets *sets, const struct utf8 *const *names,
         .hash = hash,
         .next = *bucket,
     };
-    *bucket = (uint32_t)++sets->n_sets;
-    return *bucket - 1;
+    *bucket = (uint32_t)sets->n_sets++;
+    return *bucket;
 }
 
 struct typesets *typesets_new(struct utf8_pool *texts)
@@ -57,6 +59,8 @@ struct typesets *typesets_new(struct utf8_pool *texts)
     struct typesets *sets = mem_zero(1, sizeof *sets);
     sets->texts = texts;
     arena_init(&sets->arena);
+    for (size_t i = 0; i < N_BUCKETS; i++)
+        sets->buckets[i] = NO_STORED;
     store(sets, NULL, NULL, 0);
     return sets;
 }

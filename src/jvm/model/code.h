@@ -11,6 +11,8 @@
 #include "jvm/model/constant.h"
 #include "jvm/model/opcode.h"
 
+#define NO_LABEL UINT32_MAX
+
 struct switch_table {
     uint32_t default_label;
     uint32_t n_cases;

@@ -14,7 +14,7 @@ struct utf8_pool {
     size_t n_texts;
 };
 
-enum { FIRST_SLOTS = 1024 };
+enum { FIRST_SLOTS = 1024 }; /* doubled when the table is full */
 
 static uint32_t hash_of(const char *text, size_t n_bytes)
 {

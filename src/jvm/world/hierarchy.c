@@ -32,7 +32,7 @@ struct hierarchy {
     unsigned stamp;
 };
 
-enum { FIRST_SLOTS = 4096 };
+enum { FIRST_SLOTS = 4096 }; /* doubled when the table is full */
 
 struct hierarchy *hierarchy_new(struct utf8_pool *texts)
 {

@@ -14,6 +14,7 @@ struct jar {
     size_t n_entries;
 };
 
+/* An entry that claims to be larger is not read: a zip file of some bytes can claim petabytes. */
 enum { LARGEST_ENTRY = 1 << 30, JMOD_HEADER = 4 };
 
 static bool ends_with(const char *text, const char *end)

@@ -27,7 +27,7 @@ enum location_kind {
     N_LOCATION_KINDS
 };
 
-enum { HEADER_BYTES = 28 };
+enum { HEADER_BYTES = 28 }; /* seven numbers of four bytes */
 
 struct jimage {
     const unsigned char *data;

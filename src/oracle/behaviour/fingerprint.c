@@ -29,6 +29,10 @@ enum shape {
     VALGRIND,     /* the rest, and the function behind "at 0x...:" */
 };
 
+/* A report with a stack is recognised by its innermost functions: three, as in
+ * ClusterFuzz.  Where the report has a message of its own, the innermost one. */
+enum { REPORTED_FRAMES = 3, FRAMES_BESIDE_MESSAGE = 1 };
+
 struct rule {
     const char *needle;
     enum shape shape;
@@ -220,6 +224,16 @@ static struct slice assertion(const char *needle, struct slice text)
     return line;
 }
 
+/* A stack without a message before it. */
+static void add_crash(const char *from, struct slice text, struct buffer *ret)
+{
+    struct buffer frames = {0};
+    add_frames(from, text, REPORTED_FRAMES, &frames);
+    if (frames.n_bytes > 0)
+        buffer_add_format(ret, "crash%s", buffer_text(&frames));
+    buffer_done(&frames);
+}
+
 static void add_report(const char *needle, struct slice text, struct buffer *ret)
 {
     static const char *const details[] = {" on ", " (", ": 0x", " size "};
@@ -227,7 +241,7 @@ static void add_report(const char *needle, struct slice text, struct buffer *ret
     for (size_t i = 0; i < sizeof details / sizeof *details; i++)
         head.end = find_or_end(head, details[i]);
     add(head, ret);
-    add_frames(line_end(needle, text), text, 3, ret);
+    add_frames(line_end(needle, text), text, REPORTED_FRAMES, ret);
 }
 
 static void add_python(const char *needle, struct slice text, struct buffer *ret)
@@ -329,24 +343,18 @@ static void extract(const struct rule *rule, const char *at, struct slice text, 
         break;
     case REST_STACK:
         add(rest, ret);
-        add_frames(rest.end, text, 1, ret);
+        add_frames(rest.end, text, FRAMES_BESIDE_MESSAGE, ret);
         break;
     case BEFORE_STACK:
         add(line_before(visible, text), ret);
-        add_frames(visible, text, 1, ret);
+        add_frames(visible, text, FRAMES_BESIDE_MESSAGE, ret);
         break;
     case AFTER_STACK:
         add(line_behind(visible, text), ret);
-        add_frames(rest.end, text, 1, ret);
+        add_frames(rest.end, text, FRAMES_BESIDE_MESSAGE, ret);
         break;
     case STACK_ONLY:
-        add_frames(line.at, text, 3, ret);
-        if (ret->n_bytes > 0) {
-            struct buffer crash = {0};
-            buffer_add_format(&crash, "crash%s", buffer_text(ret));
-            buffer_done(ret);
-            *ret = crash;
-        }
+        add_crash(line.at, text, ret);
         break;
     case LAST_LINE:
         add_python(at, text, ret);
@@ -392,7 +400,7 @@ static bool find_in(struct slice text, char ret[FINGERPRINT_ROOM])
 
 bool fingerprint_find(const char *text, size_t n_bytes, char ret[FINGERPRINT_ROOM])
 {
-    enum { PART = 128 * 1024 };
+    enum { PART = 128 * 1024 }; /* of a long output, only the beginning and the end are searched */
     if (n_bytes <= 2 * PART)
         return find_in((struct slice){text, text + n_bytes}, ret);
     return find_in((struct slice){text, text + PART}, ret) ||

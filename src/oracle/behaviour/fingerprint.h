@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { FINGERPRINT_ROOM = 256 };
+enum { FINGERPRINT_ROOM = 256 }; /* bytes: three lines of a terminal */
 
 /* The fingerprint of an output, cut to FINGERPRINT_ROOM; false when nothing in it is a crash.
  * Of a long output only the beginning and the end are looked at. */

@@ -114,7 +114,7 @@ static bool has_term(const struct keep *keep, const char *text)
 static void add_all_messages(struct keep *keep, const struct record *record,
                              const struct telling_line *chosen)
 {
-    enum { MOST = 100 };
+    enum { MOST = 100 }; /* each candidate is compared with all of them */
     for (size_t i = 0; i < record->lines.n_lines && keep->n_terms < MOST; i++) {
         const struct telling_line *line = &record->lines.lines[i];
         if (line != chosen && line->severity == chosen->severity && record->ranks[i] % 2 == 1 &&

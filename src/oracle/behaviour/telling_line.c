@@ -199,7 +199,7 @@ static void replace_times(struct buffer *text)
 /* Checksums and addresses without 0x: "ee2708e3" becomes N. */
 static void replace_hex(struct buffer *text)
 {
-    enum { SHORTEST = 6 };
+    enum { SHORTEST = 6 }; /* digits; shorter ones may be words: "added", "face" */
     struct buffer ret = {0};
     const char *at = buffer_text(text), *end = at + text->n_bytes;
     while (at < end) {

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Bytes of a message, and of the code of an error, such as "[-Wunused-variable]". */
 enum { LINE_ROOM = 256, CODE_ROOM = 48 };
 
 /* How much of a message a line must share with another one to count as the same. */

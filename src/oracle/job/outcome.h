@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { LAST_LINE_ROOM = 160 };
+enum { LAST_LINE_ROOM = 160 }; /* bytes: two lines of a terminal */
 
 struct outcome {
     uint64_t job;

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 64 };
+enum { PATH_ROOM = 64 }; /* bytes: "/proc/", a process id, and the name of a file there */
 
 void pid_list_done(struct pid_list *list)
 {

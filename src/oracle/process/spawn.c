@@ -15,6 +15,7 @@
  * would get confused, so it is switched off here. */
 #define IN_SHARED_MEMORY __attribute__((no_sanitize_address))
 
+/* Bytes.  The child makes some system calls on it; then exec gives it a stack of its own. */
 enum { CHILD_STACK = 32 * 1024 };
 
 struct start {

@@ -8,7 +8,7 @@
 
 #include "report/data/run_data.h"
 
-enum { MAX_ATTEMPTS = 4 };
+enum { MAX_ATTEMPTS = 4 }; /* failed removals that the page lists for one part */
 
 /* A part of the original: bytes that went with the same version, or that stayed together. */
 struct map_part {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Bytes of the place and of the text of an item, so that a row fits into a line. */
 enum { MAX_PLACE = 60, MAX_TEXT = 40 };
 
 /* Bytes that all renderings together may have: some seconds. */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_BYTES = 4096 };
+enum { BLOCK_BYTES = 4096 }; /* that are given to a browser at a time */
 
 struct browser {
     struct browsers *all;

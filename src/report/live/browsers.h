@@ -14,6 +14,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Pages that may follow a run at once; each holds a connection and the text that it has not read.
+ */
 enum { MAX_BROWSERS = 32 };
 
 struct browser;

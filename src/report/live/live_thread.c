@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+/* How long the thread sleeps at most before it looks whether the run has news; how long it stays
+ * after the run so that open pages hear of the end. */
 static const double step_seconds = 0.25, last_seconds = 2;
 
 struct live_thread {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Bars of a histogram from 0 to 100 %, and points of a curve over time: a day. */
 enum { N_BINS = 10, MAX_MINUTES = 24 * 60 };
 
 void each_algorithm(const struct run_record *runs, size_t n,

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Native methods that are remembered for an object, and objects: the agent must not fill the memory
+ * of the program that it watches. */
 enum { MAX_RETURNERS = 16, MAX_OBJECTS = 1 << 20 };
 
 struct returners {

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* Class files of Java 8; where a class file has its version; magic number and version. */
 enum { OLD_VERSION = 52, VERSION_AT = 6, HEADER_BYTES = 8 };
 
 /* One directory a JDK: another version at the same place is another one. */

@@ -79,7 +79,7 @@ const struct class_file *type_file(struct types *types, uint32_t type)
  * count and that many classes. */
 const struct utf8 *lambda_marker(const struct lambda *lambda, size_t i, struct world *world)
 {
-    enum { SERIALIZABLE = 1, MARKERS = 2 };
+    enum { SERIALIZABLE = 1, MARKERS = 2 }; /* flags of LambdaMetafactory */
     const struct bootstrap *b = lambda->bootstrap;
     if (!utf8_is(b->handle.member->name, "altMetafactory") || b->n_arguments < 4 ||
         b->arguments[3]->tag != CONSTANT_INTEGER)

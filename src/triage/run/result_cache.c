@@ -18,7 +18,7 @@ static const char schema[] =
     "  timed_out INT, time_limit REAL, seconds REAL, used INT) WITHOUT ROWID;"
     "CREATE INDEX IF NOT EXISTS by_use ON results (used);";
 
-enum { MAX_BYTES = 1 << 30 };
+enum { MAX_BYTES = 1 << 30 }; /* on the disk; the results that were used least recently go first */
 
 struct result_cache {
     char *path;

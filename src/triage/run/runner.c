@@ -73,7 +73,7 @@ void runner_cancel(struct runner *runner, uint64_t id)
 /* The last line that is not empty, cut to a readable length. */
 static void add_last_line(const struct buffer *text, struct buffer *out)
 {
-    enum { ENOUGH = 160 };
+    enum { ENOUGH = 160 }; /* bytes: two lines of a terminal */
     const char *data = buffer_text(text);
     size_t end = text->n_bytes;
     while (end > 0 && strchr(" \t\r\n", data[end - 1]) != NULL)

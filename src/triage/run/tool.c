@@ -48,7 +48,7 @@ static char *command_from_here(const char *command)
  * their size and time. */
 static void hash_file(struct hash *hash, const char *path)
 {
-    enum { LARGE = 16 << 20 };
+    enum { LARGE = 16 << 20 }; /* bytes; hashing them takes some milliseconds */
     struct stat st;
     unsigned char *data;
     size_t n_bytes;

@@ -17,7 +17,7 @@ struct groups {
     size_t n_groups, capacity;
 };
 
-enum { CAUSE_FRAMES = 3 };
+enum { CAUSE_FRAMES = 3 }; /* callers that two lost facts of one group have in common */
 
 /* The innermost callers of the lost fact; the fact itself where there is no stack. */
 static void add_frames(const struct row *row, struct buffer *out)

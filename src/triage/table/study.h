@@ -8,7 +8,7 @@
 #include "triage/known/recognisers.h"
 #include "triage/rows/rows.h"
 
-enum { STUDY_MAX_ANALYSES = 16 };
+enum { STUDY_MAX_ANALYSES = 16 }; /* columns of a table */
 
 struct study_level {
     uint64_t n_inputs;

@@ -7,8 +7,13 @@
 #include "triage/unsound/resident_tool.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The runner's jobs: resident tool i is job i, and a tool that is started for one question is this:
+ */
+#define COMMAND_JOB UINT64_MAX
 
 struct helpers {
     const struct unsound_plan *plan;
@@ -41,7 +46,7 @@ static enum status open_residents(struct helpers *helpers, struct error *err)
     for (size_t i = 0; i < helpers->n_residents; i++) {
         const struct helper *helper = plan_analysis(helpers->plan, i);
         if (helper->kind == HELPER_SERVER)
-            resident_tool_init(&helpers->residents[i], &helper->tool, helpers->runner, i + 1,
+            resident_tool_init(&helpers->residents[i], &helper->tool, helpers->runner, i,
                                helpers->dir);
     }
     return STATUS_OK;
@@ -109,7 +114,8 @@ static void run_reach(const struct tool *tool, const struct subject *subject, st
     world_free(world);
 }
 
-/* A job of the runner, which may hear of other ends, too: those of tools that should stay up. */
+/* Runs a tool as a job of the runner, and waits for its end.  Until then a resident tool may end
+ * without being asked to; it is stopped, and started again when it is needed. */
 static enum status run_command(struct helpers *helpers, const struct tool *tool,
                                const struct subject *subject, size_t run, double timeout,
                                struct result *ret, struct error *err)
@@ -117,14 +123,15 @@ static enum status run_command(struct helpers *helpers, const struct tool *tool,
     struct buffer script = {0};
     uint64_t id;
     tool_script(tool, subject, run, NULL, &script);
-    enum status status = runner_start(helpers->runner, 0, buffer_text(&script), timeout, err);
+    enum status status =
+        runner_start(helpers->runner, COMMAND_JOB, buffer_text(&script), timeout, err);
     buffer_done(&script);
     while (status == STATUS_OK) {
         status = runner_wait(helpers->runner, &id, ret, err);
-        if (status != STATUS_OK || id == 0)
+        if (status != STATUS_OK || id == COMMAND_JOB)
             break;
         result_done(ret);
-        resident_tool_stop(&helpers->residents[id - 1]); /* is started again when it is needed */
+        resident_tool_stop(&helpers->residents[id]);
     }
     return status;
 }

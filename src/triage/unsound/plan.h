@@ -20,7 +20,7 @@ struct helper {
     double seconds;   /* on the original; not part of the text */
 };
 
-enum { PLAN_FRAMES = 3 };
+enum { PLAN_FRAMES = 3 }; /* callers that must stay, the innermost ones */
 
 struct unsound_plan {
     struct helper culprit;

@@ -97,7 +97,7 @@ static bool take_line(struct resident_tool *r)
 static enum status wait_for_line(struct resident_tool *r, double until, char **ret_failure,
                                  struct error *err)
 {
-    enum { SLICE_MS = 50 };
+    enum { SLICE_MS = 50 }; /* between two looks whether the tool has ended */
     while (!take_line(r)) {
         struct pollfd ready = {.fd = r->from, .events = POLLIN};
         bool has_ended = false;

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Supertypes that one type of a descriptor may become, step by step; parameters of a descriptor
+ * that can change.  Both are above what programs have, and bound the items of one descriptor. */
 enum { LONGEST_CHAIN = 8, MOST_PARAMETERS = 64 };
 
 struct finding {
@@ -177,7 +179,7 @@ static void fix_library_names(struct finding *f)
     pointer_map_done(&names);
 }
 
-enum { ANY_ARITY = 256 };
+enum { ANY_ARITY = 256 }; /* a method has at most 255 parameters */
 
 /* Families of a name, with so many parameters; for ANY_ARITY, those that hold the others. */
 static struct pointer_key count_key(const struct family *family, size_t arity)

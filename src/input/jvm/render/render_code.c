@@ -73,7 +73,7 @@ static size_t call_plain(struct editing *e, const struct insn *call, struct insn
 
 static const struct code *without_super_call(struct editing *e, const struct code *code)
 {
-    enum { MOST_ARGUMENTS = 255 };
+    enum { MOST_ARGUMENTS = 255 }; /* of a method, by the format of class files */
     size_t n_calls;
     struct member now = method_with_code(e->arena, e->method, code);
     size_t call = super_call_index(e->c, &now, &n_calls);

@@ -241,8 +241,8 @@ static void pair_arguments(const struct needs *needs, const struct use *use)
 
 /* --- all uses -------------------------------------------------------------------------------- */
 
-/* A use of what is declared in a scope becomes a phrase when the declaration goes ("orphans").
- * Whether it does. */
+/* In a language with "orphans", a use of a local name becomes a phrase when the declaration goes,
+ * so it does not need the declaration.  Returns false if this use cannot become one. */
 static bool add_orphan(const struct needs *needs, const struct use *use, const struct def *def)
 {
     struct item_maker *maker = needs->maker;
@@ -258,6 +258,37 @@ static bool add_orphan(const struct needs *needs, const struct use *use, const s
     return true;
 }
 
+/* The use needs its declaration, and a value that was assigned. */
+static void need_declaration(const struct needs *needs, const struct use *use,
+                             const struct def *def)
+{
+    presence_need(needs->maker, use->text, text_of(needs, def->node));
+    need_value(needs, use, def);
+    need_first_use(needs, use, def);
+}
+
+/* The use needs what types would tell: all overloads, and the type where it is used as an object.
+ */
+static void need_types(const struct needs *needs, const struct use *use, const struct def *def)
+{
+    need_overloads(needs, use, def);
+    if (is_typed(needs, use) && needs_apply(needs, NEED_TYPE))
+        need_shape(needs, use, def);
+}
+
+/* A call may have several lists of arguments, as in f(1)(2). */
+static void pair_all_arguments(const struct needs *needs, struct use *use)
+{
+    for (size_t number = 1; use->args != NULL; number++) {
+        pair_arguments(needs, use);
+        use->args = params_arguments(&needs->names, use->mention, number);
+        if (use->args != NULL)
+            list_take(needs, use->args->node, &use->list);
+    }
+}
+
+/* Adds the clauses of one use: it needs a declaration of its name, and a call's arguments and the
+ * parameters go together. */
 static void add_use(const struct needs *needs, size_t mention)
 {
     struct use use;
@@ -266,24 +297,14 @@ static void add_use(const struct needs *needs, size_t mention)
     if (def != NULL &&
         (add_orphan(needs, &use, def) || section_clauses_add_use(needs, use.self->node, def->node)))
         return;
-    if (def != NULL) {
-        presence_need(needs->maker, use.text, text_of(needs, def->node));
-        need_value(needs, &use, def);
-        need_first_use(needs, &use, def);
-    }
+    if (def != NULL)
+        need_declaration(needs, &use, def);
     need_in_classes(needs, &use);
     if (use.n_found == 0 && needs->names.is_strict)
         need_anywhere(needs, &use);
     if (def != NULL)
-        need_overloads(needs, &use, def);
-    if (def != NULL && is_typed(needs, &use) && needs_apply(needs, NEED_TYPE))
-        need_shape(needs, &use, def);
-    for (size_t number = 1; use.args != NULL; number++) {
-        pair_arguments(needs, &use);
-        use.args = params_arguments(&needs->names, mention, number);
-        if (use.args != NULL)
-            list_take(needs, use.args->node, &use.list);
-    }
+        need_types(needs, &use, def);
+    pair_all_arguments(needs, &use);
 }
 
 static enum need_rule rule_of(const struct mention *use)

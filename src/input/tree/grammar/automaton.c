@@ -32,16 +32,15 @@ struct expansion {
 /* A set of states, with all states that are reached from them without consuming a child.  came[i]
  * is the state before states[i]: ~s if s consumed a child, NONE_BEFORE at the start. */
 struct subset {
-    uint32_t
-        *next; /* by kind: number of the next subset + 1; 0: not computed yet; DEAD: no match */
+    uint32_t *next; /* by kind: number of the next subset, NOT_KNOWN or DEAD */
     int32_t *states;
     int32_t *came;
     uint32_t n_states;
     struct hash key;
 };
 
-#define NOT_KNOWN   UINT32_MAX
-#define DEAD        (UINT32_MAX - 1)
+#define NOT_KNOWN   UINT32_MAX       /* the next subset is not computed yet */
+#define DEAD        (UINT32_MAX - 1) /* no state consumes a child of this kind */
 #define NONE_BEFORE INT32_MAX
 
 struct automaton {
@@ -264,7 +263,7 @@ static uint32_t close_subset(struct automaton *automaton, struct closure *closur
              sizeof *automaton->subsets);
     size_t n_kinds = grammar_n_kinds(automaton->grammar) + 1;
     uint32_t *next = mem_alloc(n_kinds * sizeof *next);
-    memset(next, 0xff, n_kinds * sizeof *next); /* NOT_KNOWN */
+    memset(next, 0xff, n_kinds * sizeof *next); /* all NOT_KNOWN */
     automaton->subsets[automaton->n_subsets] = (struct subset){
         .next = next,
         .states = closure->states,

@@ -25,7 +25,7 @@ struct reader {
 
 /* Captures that every rule may have. */
 static const char *const special[] = {"whole", "name", "gone", "of", "gone.1", "gone.2", "gone.3"};
-enum { FIRST_MORE_GONE = 4 };
+enum { FIRST_MORE_GONE = 4 }; /* the index of "gone.1" */
 
 /* The capture of this name; NO_CAPTURE: no rule has it. */
 static uint32_t find_capture(const struct rules *rules, const char *name, size_t n_bytes)

@@ -55,7 +55,7 @@ enum rule_turn {
     RULE_LAST,  /* offered once, at the end, and its candidates are not parsed */
 };
 
-enum { RULE_MORE_GONE = 3 };
+enum { RULE_MORE_GONE = 3 }; /* the captures @gone.1, @gone.2 and @gone.3 */
 
 struct rule {
     uint32_t whole, name, gone;         /* captures; NO_CAPTURE: no rule has it */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_ARGUMENTS = 8 };
+enum { MAX_ARGUMENTS = 8 }; /* of a signature; more is an error */
 
 struct reader {
     struct signatures *ret;

@@ -28,7 +28,7 @@ enum term_part {
     PART_VARIABLE,  /* such a pair */
 };
 
-enum { MAX_FORM_PARTS = 6 };
+enum { MAX_FORM_PARTS = 6 }; /* more is an error */
 
 struct form {
     enum term_part parts[MAX_FORM_PARTS];

@@ -8,13 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NUMBER = 10000000 }; /* larger numbers stay as they are */
+/* Larger numbers stay as they are.  The table has 4 bytes for each number up to the largest one, so
+ * this bounds it: with the doubling of mem_grow, 67 MB. */
+enum { MAX_NUMBER = 10000000 };
+
+#define NOT_DECLARED UINT32_MAX /* as all bytes 0xff: see forget_numbers */
 
 struct numbering {
     const unsigned char *text;
     size_t n_bytes;
     char prefix;
-    uint32_t *new; /* by old number, plus one; 0: not declared */
+    uint32_t *new; /* by old number, or NOT_DECLARED */
     size_t capacity;
     uint32_t next, first_block, largest;
 };
@@ -38,13 +42,19 @@ static bool prefixed_at(const struct numbering *self, size_t at, size_t *end, ui
            number_at(self, at + 1, end, ret);
 }
 
+static void forget_numbers(struct numbering *self, size_t from, size_t to)
+{
+    if (to > from)
+        memset(self->new + from, 0xff, (to - from) * sizeof *self->new);
+}
+
 static void declare(struct numbering *self, uint32_t number)
 {
     size_t old = self->capacity;
     mem_grow((void **)&self->new, &self->capacity, (size_t)number + 1, sizeof *self->new);
-    memset(self->new + old, 0, (self->capacity - old) * sizeof *self->new);
-    if (self->new[number] == 0)
-        self->new[number] = ++self->next;
+    forget_numbers(self, old, self->capacity);
+    if (self->new[number] == NOT_DECLARED)
+        self->new[number] = self->next++;
     if (number > self->largest)
         self->largest = number;
 }
@@ -109,9 +119,9 @@ static void declare_body(struct numbering *self, size_t start, size_t end)
 
 static void write_number(const struct numbering *self, uint32_t number, struct buffer *ret)
 {
-    uint32_t new = number < self->capacity ? self->new[number] : 0;
-    if (new != 0)
-        buffer_add_format(ret, "%u", new - 1);
+    uint32_t new = number < self->capacity ? self->new[number] : NOT_DECLARED;
+    if (new != NOT_DECLARED)
+        buffer_add_format(ret, "%u", new);
     else
         buffer_add_format(ret, "%u", self->first_block != UINT32_MAX ? self->first_block : number);
 }
@@ -173,7 +183,7 @@ void renumber(const unsigned char *text, size_t n_bytes, char prefix, struct buf
         }
         size_t behind = function_end(&self, line);
         if (self.capacity > 0)
-            memset(self.new, 0, ((size_t)self.largest + 1) * sizeof *self.new);
+            forget_numbers(&self, 0, (size_t)self.largest + 1);
         self.next = self.largest = 0;
         declare_parameters(&self, line, end);
         declare_body(&self, end, behind);

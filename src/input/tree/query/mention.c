@@ -178,7 +178,7 @@ static void add_match(void *context, const struct match *match)
 
 /* --- order ----------------------------------------------------------------------------------- */
 
-enum { FEW = 16 };
+enum { FEW = 16 }; /* mentions of one node that are sorted by insertion */
 
 /* Of mentions of one node. */
 static int compare(const void *a, const void *b)

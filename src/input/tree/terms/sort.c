@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NESTING = 32 };
+enum { MAX_NESTING = 32 }; /* of sums in a sort: computing them recurses */
 
 /* The end of the word or list that begins here. */
 static const char *phrase_end(const char *at)
