@@ -99,10 +99,11 @@ jvm/world: jvm/classfile jvm/model
 jvm/code: jvm/world jvm/model
 learn/data:
 learn/forest: learn/data
-oracle: oracle/job oracle/process oracle/behaviour
+oracle: oracle/job oracle/process oracle/behaviour oracle/machine
 oracle/behaviour:
-oracle/process: oracle/behaviour
-oracle/job: oracle/process oracle/behaviour
+oracle/machine:
+oracle/process: oracle/behaviour oracle/machine
+oracle/job: oracle/process oracle/behaviour oracle/machine
 reduce: reduce/core reduce/list reduce/tree reduce/logic reduce/learned
 reduce/core:
 reduce/list: reduce/core

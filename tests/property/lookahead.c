@@ -68,6 +68,7 @@ static struct hash run(const struct reducer_kind *kind, const struct random_prob
             struct fileset unused;
             if (machines_come_and_go)
                 fake.executor.n_workers = 1 + (unsigned)random_below(&seed, n_workers);
+            fake.executor.is_short = random_below(&seed, 2) == 0;
             assert_int_equal(lookahead_schedule(lookahead, false, &err), STATUS_OK);
             fake.executor.ops->wait(&fake.executor, -1, &event, &outcome, &err);
             if (lookahead_finish(lookahead, outcome.job, &ended, &unused))

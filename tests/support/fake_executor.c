@@ -13,7 +13,10 @@ static enum status start(struct executor *self, uint64_t job, const struct files
     if (fake->on_start != NULL)
         fake->on_start(fake->context, candidate);
     fake->jobs[fake->n_jobs++] = (struct fake_job){
-        .job = job, .verdict = fake->ask(fake->context, candidate), .key = fileset_hash(candidate)};
+        .job = job,
+        .verdict = fake->ask(fake->context, candidate),
+        .key = fileset_hash(candidate),
+        .seconds = fake->seconds != NULL ? fake->seconds(fake->context, candidate) : 0.01};
     fake->n_started++;
     return STATUS_OK;
 }
@@ -56,11 +59,16 @@ static enum status wait_for_one(struct executor *self, int timeout_ms, enum orac
         .job = fake->jobs[index].job,
         .verdict = fake->jobs[index].verdict,
         .ending = ENDED_EXIT,
-        .seconds = 0.01,
+        .seconds = fake->jobs[index].seconds,
         .ran_test = true,
     };
     drop(fake, index);
     return STATUS_OK;
+}
+
+static void set_timeout(struct executor *self, double seconds)
+{
+    ((struct fake_executor *)self)->timeout = seconds;
 }
 
 static const struct executor_ops ops = {
@@ -68,6 +76,7 @@ static const struct executor_ops ops = {
     .cancel = cancel,
     .n_busy = n_busy,
     .wait = wait_for_one,
+    .set_timeout = set_timeout,
 };
 
 void fake_executor_init(struct fake_executor *fake, unsigned n_workers, uint64_t seed,

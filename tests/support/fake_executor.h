@@ -16,11 +16,14 @@ struct fake_executor {
         uint64_t job;
         enum verdict verdict;
         struct hash key;
+        double seconds;
     } jobs[FAKE_MAX_WORKERS];
     unsigned n_jobs;
     uint64_t n_started, n_cancelled, n_waits;
-    void (*on_start)(void *context, const struct fileset *candidate); /* may be NULL */
-    void (*on_cancel)(void *context, struct hash key);                /* may be NULL */
+    double timeout;                                                    /* that was set last */
+    double (*seconds)(void *context, const struct fileset *candidate); /* of a test; NULL: 0.01 */
+    void (*on_start)(void *context, const struct fileset *candidate);  /* may be NULL */
+    void (*on_cancel)(void *context, struct hash key);                 /* may be NULL */
     void (*on_wait)(void *context); /* before an outcome is handed out; may be NULL */
 };
 

@@ -2,7 +2,7 @@
 
 #include "base/buffer.h"
 #include "base/files/disk.h"
-#include "oracle/process/proc.h"
+#include "oracle/machine/proc.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -143,10 +143,17 @@ static const struct option_row rows[N_OPTIONS] = {
                   .help = "run tests in directories below DIR",
                   .otherwise = "$TMPDIR or /tmp"},
     [OPT_SANDBOX] = {.name = "sandbox",
+                     .argument = "KIND",
+                     .takes = TAKES_WORD,
+                     .words = "landlock bubblewrap",
+                     .is_optional = true,
                      .in_key = true,
                      .help = "let a test change nothing but its own directories",
                      .manual = "It also has no network, cannot mount, and cannot send signals to "
-                               "processes that it did not start."},
+                               "processes that it did not start. KIND says what does this: "
+                               "`landlock`, a part of the kernel, or `bubblewrap`, the program "
+                               "`bwrap`. Without KIND it is Landlock, unless the kernel's is too "
+                               "old."},
     [OPT_SANDBOX_ALLOW] =
         {.name = "sandbox-allow",
          .argument = "PATH|net",

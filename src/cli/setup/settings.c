@@ -46,6 +46,10 @@ enum status setup_read_settings(struct setup *setup, struct error *err)
     run->oracle.pass_on_stdin = options_has(options, OPT_STDIN);
     run->oracle.sandbox =
         options_has(options, OPT_SANDBOX) || options_has(options, OPT_SANDBOX_ALLOW);
+    if (options_value(options, OPT_SANDBOX) != NULL)
+        run->oracle.sandbox_kind =
+            options_word(options, OPT_SANDBOX) == 0 ? SANDBOX_LANDLOCK : SANDBOX_BUBBLEWRAP;
+    run->oracle.guards_dev = true;
     run->oracle.allowed = options->given[OPT_SANDBOX_ALLOW].values;
     run->oracle.n_allowed = options->given[OPT_SANDBOX_ALLOW].n;
     run->oracle.temp_dir = options_value(options, OPT_TEMP);

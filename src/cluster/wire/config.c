@@ -66,7 +66,8 @@ void config_pack(const struct config *config, struct buffer *ret)
     pack_number(ret,
                 (unsigned)oracle->pass_on_stdin | (unsigned)oracle->invert << 1 |
                     (unsigned)oracle->is_directory << 2 | (unsigned)oracle->is_bare << 3 |
-                    (unsigned)oracle->is_literal << 4 | (unsigned)oracle->sandbox << 5,
+                    (unsigned)oracle->is_literal << 4 | (unsigned)oracle->sandbox << 5 |
+                    (unsigned)oracle->guards_dev << 6,
                 1);
     pack_number(ret, (uint32_t)oracle->also_interesting, 4);
     pack_number(ret, oracle->memory, 8);
@@ -119,6 +120,7 @@ static void unpack_oracle(struct unpacker *in, struct arena *arena, struct oracl
     ret->is_bare = flags >> 3 & 1;
     ret->is_literal = flags >> 4 & 1;
     ret->sandbox = flags >> 5 & 1;
+    ret->guards_dev = flags >> 6 & 1;
     ret->also_interesting = (int)(int32_t)unpack_number(in, 4);
     ret->memory = unpack_number(in, 8);
     ret->max_output = unpack_number(in, 8);

@@ -136,7 +136,7 @@ static enum status open_root(struct place *place, const char *temp_dir, struct e
     enum status status = root_open(temp_dir, &place->root, err);
     if (status != STATUS_OK)
         return status;
-    status = supervisor_start(&place->root, &place->supervisor, err);
+    status = supervisor_start(&place->root, false, &place->supervisor, err);
     if (status != STATUS_OK)
         root_close(&place->root);
     return status;

@@ -1,5 +1,14 @@
 #include "drive/execute/executor.h"
 
+#include "oracle/process/child.h"
+
+#include <stdio.h>
+
+/* How often the machine is looked at: seldom enough to cost nothing (some 50 microseconds), often
+ * enough to see memory go before it is gone. */
+enum { WATCH_MS = 250 };
+static const double watch_interval = WATCH_MS * 1e-3;
+
 static struct oracle *oracle_of(const struct executor *self)
 {
     return ((const struct local_executor *)self)->oracle;
@@ -21,9 +30,42 @@ static unsigned local_n_busy(const struct executor *self)
     return oracle_n_running(oracle_of(self));
 }
 
+static void tell_shortage(struct local_executor *local, unsigned n_before)
+{
+    char line[160];
+    snprintf(line, sizeof line,
+             "memory is short: %u tests at once instead of %u; more when there is room again",
+             local->crew.n_now, n_before);
+    if (local->say != NULL)
+        local->say(local->context, line);
+    local->say = NULL; /* once */
+}
+
+/* Looks at the machine now and then, and adds workers or takes some away. */
+static void watch_machine(struct local_executor *local)
+{
+    struct machine machine;
+    double now = child_now();
+    if (local->crew.n_most == 1 || now < local->looked_at + watch_interval)
+        return;
+    local->looked_at = now;
+    if (!machine_look(&machine))
+        return;
+    unsigned n_before = local->crew.n_now;
+    crew_size_see(&local->crew, &machine, oracle_n_running(local->oracle), now);
+    local->executor.n_workers = local->crew.n_now;
+    local->executor.is_short = local->crew.is_short;
+    if (local->crew.is_short && local->crew.n_now < n_before)
+        tell_shortage(local, n_before);
+}
+
 static enum status local_wait(struct executor *self, int timeout_ms, enum oracle_event *ret_event,
                               struct outcome *ret_outcome, struct error *err)
 {
+    struct local_executor *local = (struct local_executor *)self;
+    if (local->crew.n_most > 1 && (timeout_ms < 0 || timeout_ms > WATCH_MS))
+        timeout_ms = WATCH_MS;
+    watch_machine(local);
     return oracle_wait(oracle_of(self), timeout_ms, ret_event, ret_outcome, err);
 }
 
@@ -46,4 +88,5 @@ void local_executor_init(struct local_executor *local, struct oracle *oracle, un
         .executor = {.ops = &local_ops, .n_workers = n_workers},
         .oracle = oracle,
     };
+    crew_size_init(&local->crew, n_workers);
 }

@@ -5,6 +5,7 @@
 #ifndef PARE_DRIVE_EXECUTE_EXECUTOR_H
 #define PARE_DRIVE_EXECUTE_EXECUTOR_H
 
+#include "drive/execute/crew_size.h"
 #include "oracle/oracle.h"
 
 struct executor;
@@ -35,6 +36,7 @@ struct executor_ops {
 struct executor {
     const struct executor_ops *ops;
     unsigned n_workers; /* at least 1; changes during wait when machines come and go */
+    bool is_short; /* of memory: tests that are looked ahead beyond n_workers are to be cancelled */
 };
 
 /* Where an executor works that uses other machines. */
@@ -52,10 +54,15 @@ struct executor_maker {
                         struct executor **ret, struct error *err);
 };
 
-/* Local processes.  Borrows the oracle. */
+/* Local processes.  Borrows the oracle.  Memory and load of the machine decide how many of the
+ * workers are used (crew_size.h). */
 struct local_executor {
     struct executor executor;
     struct oracle *oracle;
+    struct crew_size crew;
+    double looked_at;                             /* at the machine */
+    void (*say)(void *context, const char *line); /* tells the user; NULL: nobody is told */
+    void *context;
 };
 void local_executor_init(struct local_executor *local, struct oracle *oracle, unsigned n_workers);
 

@@ -332,6 +332,20 @@ static void forget_reached(struct lookahead *la)
         la->jobs[i].reached = false;
 }
 
+/* Memory is short: of the tests that look ahead, the newest are cancelled until no more run than
+ * there are workers. */
+static void give_workers_back(struct lookahead *la)
+{
+    while (la->options.executor->is_short && la->n_jobs > la->options.executor->n_workers) {
+        struct job *newest = NULL;
+        for (unsigned i = 0; i < la->n_jobs; i++)
+            if (!hash_equal(la->jobs[i].key, la->root->key) &&
+                (newest == NULL || la->jobs[i].number > newest->number))
+                newest = &la->jobs[i];
+        cancel_job(la, newest); /* at most one of several is the root's */
+    }
+}
+
 /* Everything waits for the root's answer, so the root never waits for a worker. */
 static void make_room_for_root(struct lookahead *la)
 {
@@ -409,6 +423,7 @@ enum status lookahead_schedule(struct lookahead *lookahead, bool alone, struct e
 {
     if (alone)
         return schedule_alone(lookahead, err);
+    give_workers_back(lookahead);
     make_room_for_root(lookahead);
     forget_reached(lookahead);
     enum status status = walk(lookahead, err);

@@ -122,11 +122,15 @@ enum status answer_record(struct run *run, struct hash key, enum verdict verdict
     else if (verdict != VERDICT_INVALID)
         progress->n_paid++;
     result->counted = true;
+    double seconds = was_replaying ? 0 : result->seconds;
     progress->counts.n_asked++;
-    if (!was_replaying)
-        return storage_add_answer(&run->storage, key, verdict, err);
-    if (progress_is_replaying(progress))
-        return STATUS_OK;
+    enum status status =
+        was_replaying ? STATUS_OK : storage_add_answer(&run->storage, key, verdict, err);
+    if (status == STATUS_OK)
+        status =
+            time_limits_answered(&run->limits, verdict == VERDICT_INTERESTING ? seconds : 0, err);
+    if (status != STATUS_OK || !was_replaying || progress_is_replaying(progress))
+        return status;
     /* That was the last answer of the journal: now the best belongs at the output. */
     return storage_write(&run->storage, &run->best.files, err);
 }

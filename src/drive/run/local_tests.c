@@ -42,6 +42,8 @@ static enum status open_executor(struct tester *tester, const struct run_options
     if (status != STATUS_OK)
         return status;
     local_executor_init(&tester->local, tester->oracle, local.n_workers);
+    tester->local.say = say;
+    tester->local.context = reporter;
     tester->executor = &tester->local.executor;
     if (options->maker != NULL)
         status = open_around(tester, options, &local, reporter, err);
@@ -57,13 +59,6 @@ enum status tester_open(struct tester *tester, const struct run_options *options
     repeating_init(&tester->repeating, tester->executor);
     tester->executor = &tester->repeating.executor;
     return STATUS_OK;
-}
-
-void tester_set_timeout(struct tester *tester, double seconds)
-{
-    tester->timeout = seconds;
-    if (tester->executor->ops->set_timeout != NULL)
-        tester->executor->ops->set_timeout(tester->executor, seconds);
 }
 
 enum status tester_begin(struct tester *tester, const struct executor_original *original,

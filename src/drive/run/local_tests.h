@@ -10,7 +10,6 @@
  * options->maker may put an executor that uses other machines. */
 enum status tester_open(struct tester *tester, const struct run_options *options,
                         struct reporter *reporter, struct error *err);
-void tester_set_timeout(struct tester *tester, double seconds);
 
 /* Tells the executor that candidates follow.  `seen` is NULL for tests without recorded behaviour.
  */

@@ -13,11 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Ten times the first run, so that a slower candidate or a busier machine is not cut off; at least
- * 5 seconds, because the first run of a short test may have been lucky; at most 300, because a
- * candidate that hangs costs the whole limit. */
-static const double timeout_factor = 10, min_timeout = 5, max_timeout = 300;
-
 /* `last`: the run on the original; NULL: it is not known. */
 static void advise(struct run *run, const struct observation *last, bool for_valid_check)
 {
@@ -48,15 +43,6 @@ static enum status not_interesting(struct run *run, const struct outcome *outcom
                     outcome_text(outcome, how));
     return fail(err, STATUS_ORACLE, "the original is not interesting (%s), so it cannot be reduced",
                 outcome_text(outcome, how));
-}
-
-static enum status choose_timeout(struct run *run, double first_run, struct error *err)
-{
-    double timeout = run->options->oracle.timeout;
-    if (timeout <= 0)
-        timeout = fmax(min_timeout, fmin(first_run * timeout_factor, max_timeout));
-    tester_set_timeout(&run->tester, timeout);
-    return storage_set_number(&run->storage, "timeout", timeout, err);
 }
 
 /* Runs the test on a cut of the input, if there is such a cut. */
@@ -174,7 +160,7 @@ static enum status record_behaviour(struct run *run, double timeout, struct obse
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
     if (timeout <= 0)
-        status = choose_timeout(run, ret_seen->seconds, err);
+        status = time_limits_choose(&run->limits, ret_seen->seconds, err);
     if (status == STATUS_OK)
         status = record_with_cuts(run, ret_seen, &contrast, err);
     if (status == STATUS_ORACLE)
@@ -226,7 +212,7 @@ static enum status test_repeatedly(struct run *run, unsigned n_tests, double sec
             tell_what_server_keeps(run);
         if (seconds <= 0) {
             seconds = outcome.seconds;
-            status = choose_timeout(run, seconds, err);
+            status = time_limits_choose(&run->limits, seconds, err);
             if (status != STATUS_OK)
                 return status;
         }

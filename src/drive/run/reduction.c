@@ -33,6 +33,7 @@ void reduction_open(struct run *run, const struct run_options *options,
     best_init(&run->best, options->inputs->files, run->kinds, options->reading);
     reporter_init(&run->reporter, listener, &run->best, &run->progress);
     tester_init(&run->tester, &run->progress, &run->storage);
+    time_limits_init(&run->limits, &run->tester, options->oracle.timeout);
     recorder_init(&run->recorder, &run->best, &run->progress, &run->storage, &run->reporter);
     run->tester.recorder = &run->recorder;
     run->tester.candidates_dir = options->candidates_dir;
@@ -51,6 +52,7 @@ void reduction_close(struct run *run)
     file_kinds_free(run->kinds);
     fileset_done(&run->earlier);
     others_close(&run->others);
+    time_limits_done(&run->limits);
     free(run->passing);
 }
 

@@ -58,6 +58,8 @@ static enum status resume(struct run *run, struct error *err)
     enum status status = base > 0 ? go_back(run, base, err) : STATUS_OK;
     if (status == STATUS_OK)
         status = journal_each_result(journal, load_result, run->tester.results, err);
+    if (status == STATUS_OK)
+        status = time_limits_resume(&run->limits, err);
     if (status != STATUS_OK || progress->n_journalled == 0)
         return status;
     char text[200];
@@ -198,6 +200,8 @@ enum status resume_from_best(struct run *run, struct error *err)
     enum status status = journal_forget_answers_from(journal, 1, err);
     if (status == STATUS_OK)
         status = journal_set_number(journal, "base", (double)newest, err);
+    if (status == STATUS_OK)
+        status = time_limits_restart(&run->limits, err);
     if (status == STATUS_OK)
         status = go_back(run, newest, err);
     return status == STATUS_OK ? storage_write(&run->storage, &run->best.files, err) : status;

@@ -14,6 +14,7 @@
 #include "drive/state/reporter.h"
 #include "drive/state/storage.h"
 #include "drive/state/tester.h"
+#include "drive/state/time_limits.h"
 
 struct run {
     const struct run_options *options;
@@ -33,6 +34,7 @@ struct run {
     unsigned n_confirm;          /* how often an accepted step is tested again */
     double rate;                 /* of a flaky test that candidates must have; 0: not flaky */
     unsigned n_rate_runs;        /* runs of the original, and of the result, to measure that rate */
+    struct time_limits limits;   /* of a test */
     bool has_told_limit;         /* that the input is too deep to be parsed */
     bool has_started;            /* the original is interesting: there is something to continue */
 };

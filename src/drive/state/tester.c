@@ -55,6 +55,13 @@ void tester_done(struct tester *tester)
     repeating_done(&tester->repeating);
 }
 
+void tester_set_timeout(struct tester *tester, double seconds)
+{
+    tester->timeout = seconds;
+    if (tester->executor->ops->set_timeout != NULL)
+        tester->executor->ops->set_timeout(tester->executor, seconds);
+}
+
 bool tester_is_busy(const struct tester *tester)
 {
     return tester->executor->ops->n_busy(tester->executor) > 0;
@@ -87,6 +94,7 @@ static enum status note(struct tester *tester, struct hash key, const struct out
     const struct result *before = known_results_find(tester->results, key);
     struct result result = {
         .verdict = outcome->verdict,
+        .seconds = (float)outcome->seconds,
         .slipped = outcome->slipped,
         .crash = crashes_add(&tester->crashes, outcome->fingerprint),
         .n_late = before != NULL ? before->n_late : 0,

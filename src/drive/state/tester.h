@@ -41,7 +41,8 @@ void tester_done(struct tester *tester);
  * Cheap: called in every loop of a run that may go on without a test. */
 bool tester_goes_on(struct tester *tester);
 
-bool tester_is_busy(const struct tester *tester); /* tests are under way */
+void tester_set_timeout(struct tester *tester, double seconds); /* for one test, from now on */
+bool tester_is_busy(const struct tester *tester);               /* tests are under way */
 
 /* Waits until one outcome comes, or for a second.  Halts the run when a signal arrives. */
 enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_got,

@@ -13,6 +13,12 @@ enum test_kind {
                      line, see resident_test.h */
 };
 
+enum sandbox_kind {
+    SANDBOX_ANY, /* Landlock where it can do everything, else bubblewrap, else an older Landlock */
+    SANDBOX_LANDLOCK,
+    SANDBOX_BUBBLEWRAP,
+};
+
 struct keep; /* the behaviour of a command that is preserved: keep.h */
 
 struct oracle_options {
@@ -40,7 +46,9 @@ struct oracle_options {
     uint64_t memory;          /* bytes of address space a process */
     uint64_t max_output;      /* bytes on stdout plus stderr */
     uint64_t max_disk;        /* bytes of one file, and of all files of a job */
+    bool guards_dev;          /* tests of root cannot change /dev (own_view.h) */
     bool sandbox;             /* a test may change only its own directories (sandbox.h) */
+    enum sandbox_kind sandbox_kind;
     const char *const *allowed; /* in the sandbox: further paths, or "net" */
     size_t n_allowed;
     const char *temp_dir; /* where workspaces are made; NULL: $TMPDIR or /tmp */

@@ -12,6 +12,23 @@
  * blame, and is unresolved. */
 enum { MAX_ASKED = 2 };
 
+/* Puts bubblewrap around the command, if that is the sandbox.  It may change all workspaces: which
+ * one it is asked about is not known yet.  Returns the arguments, which the caller frees; or NULL.
+ */
+static char **wrap(const struct shared *shared, struct server_command *command)
+{
+    const char *root = shared->root.path;
+    if (shared->bubblewrap.path == NULL)
+        return NULL;
+    struct wrapped sees = {
+        .root = root, .work = root, .dir = shared->here_path != NULL ? shared->here_path : "/"};
+    char **argv = bubblewrap_argv(&shared->bubblewrap, &sees, command->path, command->argv);
+    command->path = shared->bubblewrap.path;
+    command->argv = argv;
+    command->is_wrapped = true;
+    return argv;
+}
+
 static enum status start_server(struct shared *shared, struct job *job, struct error *err)
 {
     const struct oracle_options *options = &shared->options;
@@ -19,18 +36,24 @@ static enum status start_server(struct shared *shared, struct job *job, struct e
     snprintf(owner, sizeof owner, "s%u", job->number);
     environment_set(job->server_env, shared->root.run, owner, job->server.temp);
     struct server_command command = {
-        &shared->test,
-        job->server_env,
-        shared->here,
-        &shared->supervisor.groups[SUPERVISOR_GROUPS - 1 - job->number],
-        sandbox_rules_for_root(&shared->sandbox, &shared->root),
-        shared->sandbox.with_network};
+        .path = shared->test.path,
+        .argv = shared->test.argv,
+        .envp = job->server_env,
+        .dir = shared->here,
+        .view = shared->here_path != NULL ? shared_view(shared) : NULL,
+        .dir_in_view = shared->here_path,
+        .cell = &shared->supervisor.groups[SUPERVISOR_GROUPS - 1 - job->number],
+        .rules = sandbox_rules_for_root(&shared->sandbox, &shared->root),
+        .with_network = shared->sandbox.with_network};
     struct child_limits limits = {.memory = options->memory, .max_disk = options->max_disk};
+    char **wrapped = wrap(shared, &command);
     int problem = command.rules < 0
                       ? errno
                       : resident_start(&job->server, &command, &limits, &job->workspace);
     if (command.rules > 0)
         close(command.rules);
+    if (wrapped != NULL)
+        program_free_argv(wrapped);
     if (problem != 0)
         return fail(err, STATUS_ORACLE, "cannot run the persistent test process %s: %s",
                     shared->test.path, strerror(problem));

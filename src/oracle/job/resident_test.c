@@ -57,10 +57,13 @@ int resident_start(struct resident *server, const struct server_command *command
         pipe2(answers, O_CLOEXEC) != 0)
         problem = errno;
     if (problem == 0) {
-        struct child_command run = {.path = command->program->path,
-                                    .argv = command->program->argv,
+        struct child_command run = {.path = command->path,
+                                    .argv = command->argv,
                                     .envp = command->envp,
                                     .dir = command->dir,
+                                    .view = command->view,
+                                    .dir_in_view = command->dir_in_view,
+                                    .is_wrapped = command->is_wrapped,
                                     .in = questions[0],
                                     .out = answers[1],
                                     .cell = command->cell,

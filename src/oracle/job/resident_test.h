@@ -29,12 +29,16 @@ struct resident {
 };
 
 struct server_command {
-    const struct program *program;
+    const char *path;
+    char *const *argv;
     char *const *envp;
-    int dir; /* where Pare was started */
+    int dir;                     /* where Pare was started */
+    const struct own_view *view; /* that it sees; NULL: that of Pare */
+    const char *dir_in_view;
     volatile pid_t *cell;
     int rules; /* of the sandbox; 0: none */
     bool with_network;
+    bool is_wrapped; /* the program is bwrap */
 };
 
 enum server_reply {

@@ -1,9 +1,10 @@
 #include "oracle/job/shared.h"
 
-#include "oracle/process/memory_kills.h"
+#include "oracle/machine/memory_kills.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -31,6 +32,7 @@ static enum status open_descriptors(struct shared *shared, struct error *err)
     shared->here = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
     if (shared->here < 0)
         return fail(err, STATUS_IO, "cannot open the current directory: %s", strerror(errno));
+    shared->here_path = getcwd(NULL, 0);
     return STATUS_OK;
 }
 
@@ -39,12 +41,28 @@ static enum status open_root(struct shared *shared, struct error *err)
     enum status status = root_open(shared->options.temp_dir, &shared->root, err);
     if (status != STATUS_OK)
         return status;
-    status = supervisor_start(&shared->root, &shared->supervisor, err);
+    status = supervisor_start(&shared->root, shared->options.guards_dev && geteuid() == 0,
+                              &shared->supervisor, err);
     if (status != STATUS_OK)
         root_close(&shared->root);
     else
         pid_list_add(&shared->spared, shared->supervisor.pid);
     return status;
+}
+
+static enum status open_sandbox(struct shared *shared, struct error *err)
+{
+    const struct oracle_options *options = &shared->options;
+    bool is_landlock = options->sandbox_kind == SANDBOX_LANDLOCK ||
+                       (options->sandbox_kind == SANDBOX_ANY && sandbox_is_complete());
+    if (options->sandbox && !is_landlock) {
+        enum status status =
+            bubblewrap_open(options->allowed, options->n_allowed, &shared->bubblewrap, err);
+        if (status != STATUS_ORACLE || options->sandbox_kind == SANDBOX_BUBBLEWRAP)
+            return status;
+    }
+    return sandbox_open(options->sandbox, options->allowed, options->n_allowed, &shared->sandbox,
+                        err);
 }
 
 static void free_plain(struct shared *shared)
@@ -56,7 +74,9 @@ static void free_plain(struct shared *shared)
         close(shared->null);
     if (shared->here >= 0)
         close(shared->here);
+    free(shared->here_path);
     sandbox_close(&shared->sandbox);
+    bubblewrap_close(&shared->bubblewrap);
 }
 
 enum status shared_open(const struct oracle_options *options, struct shared *ret, struct error *err)
@@ -67,13 +87,17 @@ enum status shared_open(const struct oracle_options *options, struct shared *ret
     if (status == STATUS_OK)
         status = open_descriptors(ret, err);
     if (status == STATUS_OK)
-        status = sandbox_open(options->sandbox, options->allowed, options->n_allowed, &ret->sandbox,
-                              err);
+        status = open_sandbox(ret, err);
     if (status == STATUS_OK)
         status = open_root(ret, err);
     if (status != STATUS_OK)
         free_plain(ret);
     return status;
+}
+
+const struct own_view *shared_view(const struct shared *shared)
+{
+    return shared->supervisor.view.space > 0 ? &shared->supervisor.view : NULL;
 }
 
 void shared_close(struct shared *shared)

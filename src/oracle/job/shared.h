@@ -5,7 +5,8 @@
 
 #include "base/status.h"
 #include "oracle/job/oracle_options.h"
-#include "oracle/process/proc.h"
+#include "oracle/machine/proc.h"
+#include "oracle/process/bubblewrap.h"
 #include "oracle/process/program.h"
 #include "oracle/process/sandbox.h"
 #include "oracle/process/supervisor.h"
@@ -22,10 +23,12 @@ struct shared {
     struct program test, valid;
     struct program debugger; /* path NULL: there is none */
     struct sandbox sandbox;
+    struct bubblewrap bubblewrap; /* instead of the sandbox above; path NULL: not */
     struct root root;
     struct supervisor supervisor;
     struct pid_list spared; /* our children that are no tests: the supervisor, and helpers */
-    int null, here; /* descriptors of /dev/null, and of the directory that Pare was started in */
+    int null, here;  /* descriptors of /dev/null, and of the directory that Pare was started in */
+    char *here_path; /* of that directory; NULL: it was removed */
     uint64_t n_started;
     uint64_t memory_kills; /* when that was last asked (memory_kills.h) */
     struct job **jobs;     /* more than n_workers while cancelled ones are still ending */
@@ -39,6 +42,9 @@ struct shared {
 
 enum status shared_open(const struct oracle_options *options, struct shared *ret,
                         struct error *err);
+
+/* The view of the machine that tests get; NULL: that of Pare. */
+const struct own_view *shared_view(const struct shared *shared);
 void shared_close(struct shared *shared); /* removes all workspaces; no job may be active */
 
 #endif

@@ -3,8 +3,8 @@
 #include "oracle/behaviour/crash.h"
 #include "oracle/behaviour/keep.h"
 #include "oracle/job/resident_stage.h"
+#include "oracle/machine/memory_kills.h"
 #include "oracle/process/environment.h"
-#include "oracle/process/memory_kills.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,6 +15,36 @@
 #include <unistd.h>
 
 /* Runs --------------------------------------------------------------------------------------- */
+
+static int start_wrapped(const struct shared *shared, struct job *job, struct child *child,
+                         struct child_command *command, const struct child_limits *limits)
+{
+    struct wrapped sees = {.root = shared->root.path,
+                           .work = job->workspace.work,
+                           .temp = job->workspace.temp,
+                           .dir = job->workspace.work};
+    char **argv = bubblewrap_argv(&shared->bubblewrap, &sees, command->path, command->argv);
+    command->path = shared->bubblewrap.path;
+    command->argv = argv;
+    command->is_wrapped = true;
+    int problem = child_start(child, command, limits, &job->workspace);
+    program_free_argv(argv);
+    return problem;
+}
+
+/* Returns 0, or the errno that says why it did not start. */
+static int start_in_sandbox(const struct shared *shared, struct job *job, struct child *child,
+                            struct child_command *command, const struct child_limits *limits)
+{
+    if (shared->bubblewrap.path != NULL)
+        return start_wrapped(shared, job, child, command, limits);
+    command->rules = sandbox_rules(&shared->sandbox, &job->workspace);
+    command->with_network = shared->sandbox.with_network;
+    int problem = command->rules < 0 ? errno : child_start(child, command, limits, &job->workspace);
+    if (command->rules > 0)
+        close(command->rules);
+    return problem;
+}
 
 static enum status start_child(struct shared *shared, struct job *job, struct child *child,
                                const char *path, char *const *argv, double seconds,
@@ -31,6 +61,8 @@ static enum status start_child(struct shared *shared, struct job *job, struct ch
                                     .argv = argv,
                                     .envp = job->env,
                                     .dir = job->workspace.work_fd,
+                                    .view = shared_view(shared),
+                                    .dir_in_view = job->workspace.work,
                                     .in = in,
                                     .out = -1,
                                     .cell = &shared->supervisor.groups[job->number]};
@@ -38,12 +70,7 @@ static enum status start_child(struct shared *shared, struct job *job, struct ch
     if (child == &job->debugging && limits.memory != 0)
         limits.memory +=
             1 << 30; /* gdb itself needs up to that much for a large program's symbols */
-    command.rules = sandbox_rules(&shared->sandbox, &job->workspace);
-    command.with_network = shared->sandbox.with_network;
-    int problem =
-        command.rules < 0 ? errno : child_start(child, &command, &limits, &job->workspace);
-    if (command.rules > 0)
-        close(command.rules);
+    int problem = start_in_sandbox(shared, job, child, &command, &limits);
     if (in != shared->null)
         close(in);
     if (problem != 0)

@@ -1,6 +1,7 @@
 #include "oracle/process/child.h"
 
 #include "base/memory.h"
+#include "oracle/process/bubblewrap.h"
 #include "oracle/process/spawn.h"
 
 #include <errno.h>
@@ -101,6 +102,8 @@ int child_start(struct child *child, const struct child_command *command,
                          .argv = command->argv,
                          .envp = command->envp,
                          .dir = command->dir,
+                         .view = command->view,
+                         .dir_in_view = command->dir_in_view,
                          .in = command->in,
                          .out = command->out >= 0 ? command->out : child->out,
                          .err = child->err,
@@ -121,6 +124,7 @@ int child_start(struct child *child, const struct child_command *command,
     child->session = child->leader;
     child->cell = command->cell;
     child->stopped = false;
+    child->is_wrapped = command->is_wrapped;
     child->started = child->ended = child_now();
     child->deadline = limits->seconds > 0 ? child->started + limits->seconds : INFINITY;
     child->look_at = child->started + tick;
@@ -174,7 +178,7 @@ void child_kill(struct child *child)
 
 void child_leader_ended(struct child *child, int wait_status, double now)
 {
-    child->wait_status = wait_status;
+    child->wait_status = child->is_wrapped ? bubblewrap_wait_status(wait_status) : wait_status;
     child->leader = 0;
     child->ended = now;
     *child->cell = 0;

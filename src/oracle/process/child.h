@@ -9,6 +9,7 @@
 
 #include "base/status.h"
 #include "oracle/behaviour/observation.h"
+#include "oracle/process/own_view.h"
 #include "oracle/process/workspace.h"
 
 #include <stdbool.h>
@@ -26,12 +27,15 @@ struct child_command {
     const char *path;
     char *const *argv;
     char *const *envp;
-    int dir;              /* descriptor of the working directory */
-    int in;               /* descriptor for standard input */
-    int out;              /* descriptor for standard output; -1: a file in memory */
-    volatile pid_t *cell; /* where the supervisor reads the group */
-    int rules;            /* of the sandbox (sandbox.h); 0: none */
-    bool with_network;    /* in the sandbox */
+    int dir;                     /* descriptor of the working directory */
+    const struct own_view *view; /* that the process sees; NULL: that of Pare */
+    const char *dir_in_view;     /* the absolute path of the working directory, for the view */
+    int in;                      /* descriptor for standard input */
+    int out;                     /* descriptor for standard output; -1: a file in memory */
+    volatile pid_t *cell;        /* where the supervisor reads the group */
+    int rules;                   /* of the sandbox (sandbox.h); 0: none */
+    bool with_network;           /* in the sandbox */
+    bool is_wrapped;             /* the program is bwrap, which runs the test (bubblewrap.h) */
 };
 
 struct child {
@@ -42,7 +46,8 @@ struct child {
     volatile pid_t *cell;
     int out, err; /* files in memory; -1: none (yet) */
     int wait_status;
-    bool stopped; /* by Pare, because of `why` */
+    bool is_wrapped; /* as in its command */
+    bool stopped;    /* by Pare, because of `why` */
     enum ending why;
     double started, ended;
     double deadline, look_at, kill_at; /* INFINITY: never */

@@ -65,6 +65,16 @@ static enum status allow(struct sandbox *sandbox, const char *path, struct error
     return STATUS_OK;
 }
 
+static int landlock_version(void)
+{
+    return (int)syscall(CREATE_RULESET, NULL, 0, ASK_VERSION);
+}
+
+bool sandbox_is_complete(void)
+{
+    return landlock_version() >= HAS_SCOPE;
+}
+
 enum status sandbox_open(bool is_wanted, const char *const *allowed, size_t n_allowed,
                          struct sandbox *ret, struct error *err)
 {
@@ -73,7 +83,7 @@ enum status sandbox_open(bool is_wanted, const char *const *allowed, size_t n_al
     *ret = (struct sandbox){.is_on = is_wanted};
     if (!is_wanted)
         return STATUS_OK;
-    ret->version = (int)syscall(CREATE_RULESET, NULL, 0, ASK_VERSION);
+    ret->version = landlock_version();
     if (ret->version < 1)
         return fail(
             err, STATUS_ORACLE,

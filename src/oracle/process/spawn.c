@@ -61,8 +61,9 @@ IN_SHARED_MEMORY static int child_main(void *argument)
         limit(RLIMIT_FSIZE, plan->max_file);
     if (plan->memory != 0)
         limit(RLIMIT_AS, plan->memory);
-    if (fchdir(plan->dir) == 0 && dup2(plan->in, 0) >= 0 && dup2(plan->out, 1) >= 0 &&
-        dup2(plan->err, 2) >= 0) {
+    bool is_there =
+        plan->view != NULL ? own_view_enter(plan->view, plan->dir_in_view) : fchdir(plan->dir) == 0;
+    if (is_there && dup2(plan->in, 0) >= 0 && dup2(plan->out, 1) >= 0 && dup2(plan->err, 2) >= 0) {
         close_range(3, ~0u, CLOSE_RANGE_CLOEXEC);
         default_signals();
         if (plan->rules <= 0 || sandbox_enter(plan->rules, plan->with_network))

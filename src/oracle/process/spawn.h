@@ -6,6 +6,8 @@
 #ifndef PARE_ORACLE_PROCESS_SPAWN_H
 #define PARE_ORACLE_PROCESS_SPAWN_H
 
+#include "oracle/process/own_view.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -14,13 +16,15 @@ struct spawn {
     const char *path; /* absolute: no search */
     char *const *argv;
     char *const *envp;
-    int dir;                /* descriptor of the working directory */
-    int in, out, err;       /* descriptors; all above 2 */
-    uint64_t memory;        /* bytes of address space; 0: no limit */
-    uint64_t max_file;      /* bytes of one file; 0: no limit */
-    int rules;              /* of a sandbox (sandbox.h); 0: none */
-    bool with_network;      /* in a sandbox */
-    volatile pid_t *leader; /* where the child writes its process id (= group = session) */
+    int dir;                     /* descriptor of the working directory */
+    const struct own_view *view; /* that the child enters; NULL: that of Pare */
+    const char *dir_in_view;     /* the absolute path of the working directory, for the view */
+    int in, out, err;            /* descriptors; all above 2 */
+    uint64_t memory;             /* bytes of address space; 0: no limit */
+    uint64_t max_file;           /* bytes of one file; 0: no limit */
+    int rules;                   /* of a sandbox (sandbox.h); 0: none */
+    bool with_network;           /* in a sandbox */
+    volatile pid_t *leader;      /* where the child writes its process id (= group = session) */
 };
 
 /* 0 with the process id in *ret, or the errno that says why the program did not start. */

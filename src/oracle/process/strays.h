@@ -8,7 +8,7 @@
 #ifndef PARE_ORACLE_PROCESS_STRAYS_H
 #define PARE_ORACLE_PROCESS_STRAYS_H
 
-#include "oracle/process/proc.h"
+#include "oracle/machine/proc.h"
 
 #include <stddef.h>
 #include <sys/types.h>

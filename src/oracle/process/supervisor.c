@@ -1,7 +1,7 @@
 #include "oracle/process/supervisor.h"
 
 #include "base/memory.h"
-#include "oracle/process/proc.h"
+#include "oracle/machine/proc.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -78,10 +78,39 @@ static _Noreturn void supervise(const struct root *root, volatile pid_t *groups,
     _exit(0);
 }
 
-enum status supervisor_start(const struct root *root, struct supervisor *ret, struct error *err)
+/* Makes the view in the supervisor, and tells Pare: one byte, or the end of the pipe. */
+static void make_view(int ready)
+{
+    if (own_view_make() && write(ready, "y", 1) < 0)
+        _exit(1);
+    close(ready);
+}
+
+/* Waits until the supervisor has made the view, or cannot. */
+static void find_view(int ready, struct supervisor *supervisor)
+{
+    char word;
+    ssize_t got;
+    do
+        got = read(ready, &word, 1);
+    while (got < 0 && errno == EINTR);
+    if (got == 1)
+        own_view_open(supervisor->pid, &supervisor->view);
+    close(ready);
+}
+
+/* Forks with no exit signal: our ordinary waits do not see this child, so that "no children" means
+ * that no test has left anything.  All arguments are zero, in whatever order. */
+static pid_t fork_unseen(void)
+{
+    return (pid_t)syscall(SYS_clone, 0, 0, 0, 0, 0);
+}
+
+enum status supervisor_start(const struct root *root, bool wants_view, struct supervisor *ret,
+                             struct error *err)
 {
     const size_t n_bytes = SUPERVISOR_GROUPS * sizeof(pid_t);
-    int ends[2];
+    int ends[2], ready[2] = {-1, -1};
     void *groups = mmap(NULL, n_bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (groups == MAP_FAILED || pipe2(ends, O_CLOEXEC) != 0) {
         int problem = errno;
@@ -89,21 +118,28 @@ enum status supervisor_start(const struct root *root, struct supervisor *ret, st
             munmap(groups, n_bytes);
         return fail(err, STATUS_IO, "cannot start the supervisor: %s", strerror(problem));
     }
-    /* fork with no exit signal: our ordinary waits do not see this child, so that "no children"
-     * means that no test has left anything.  All arguments are zero, in whatever order. */
-    pid_t pid = (pid_t)syscall(SYS_clone, 0, 0, 0, 0, 0);
+    wants_view = wants_view && pipe2(ready, O_CLOEXEC) == 0;
+    pid_t pid = fork_unseen();
     if (pid == 0) {
         close(ends[1]);
+        if (wants_view)
+            make_view(ready[1]);
         supervise(root, groups, ends[0]);
     }
     int problem = errno;
     close(ends[0]);
+    if (wants_view)
+        close(ready[1]);
     if (pid < 0) {
+        if (wants_view)
+            close(ready[0]);
         close(ends[1]);
         munmap(groups, n_bytes);
         return fail(err, STATUS_IO, "cannot start the supervisor: %s", strerror(problem));
     }
-    *ret = (struct supervisor){pid, ends[1], groups};
+    *ret = (struct supervisor){.pid = pid, .pipe = ends[1], .groups = groups};
+    if (wants_view)
+        find_view(ready[0], ret);
     return STATUS_OK;
 }
 
@@ -114,10 +150,12 @@ void supervisor_stop(struct supervisor *supervisor)
     while (waitpid(supervisor->pid, NULL, __WALL) < 0 && errno == EINTR)
         ;
     munmap((void *)supervisor->groups, SUPERVISOR_GROUPS * sizeof(pid_t));
+    own_view_close(&supervisor->view);
 }
 
 void supervisor_leave_it_to(struct supervisor *supervisor)
 {
     close(supervisor->pipe);
     munmap((void *)supervisor->groups, SUPERVISOR_GROUPS * sizeof(pid_t));
+    own_view_close(&supervisor->view);
 }

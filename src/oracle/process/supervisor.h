@@ -7,8 +7,10 @@
 #define PARE_ORACLE_PROCESS_SUPERVISOR_H
 
 #include "base/status.h"
+#include "oracle/process/own_view.h"
 #include "oracle/process/workspace.h"
 
+#include <stdbool.h>
 #include <sys/types.h>
 
 enum { SUPERVISOR_GROUPS = 4096 }; /* two per job: four pages of shared memory for 2,048 jobs */
@@ -16,11 +18,14 @@ enum { SUPERVISOR_GROUPS = 4096 }; /* two per job: four pages of shared memory f
 struct supervisor {
     pid_t pid;
     int pipe;
+    struct own_view view;   /* that tests see; none unless it was asked for and is allowed */
     volatile pid_t *groups; /* shared memory: the process groups that run now; 0: none */
 };
 
-/* The supervisor holds the lock of root as long as it lives. */
-enum status supervisor_start(const struct root *root, struct supervisor *ret, struct error *err);
+/* The supervisor holds the lock of root as long as it lives.  With `wants_view` it makes a view of
+ * the machine for tests (own_view.h), if it may. */
+enum status supervisor_start(const struct root *root, bool wants_view, struct supervisor *ret,
+                             struct error *err);
 void supervisor_stop(struct supervisor *supervisor); /* it ends without cleaning up */
 
 /* For a run that could not remove its files (too many are open, for example): the supervisor cleans

@@ -1,8 +1,8 @@
 /* memory_kills - how many processes the kernel has killed because memory ran out, on the whole
  * machine since it was started.  A compiler driver whose compiler was killed looks like one that
  * has found an error; this number tells the two apart. */
-#ifndef PARE_ORACLE_PROCESS_MEMORY_KILLS_H
-#define PARE_ORACLE_PROCESS_MEMORY_KILLS_H
+#ifndef PARE_ORACLE_MACHINE_MEMORY_KILLS_H
+#define PARE_ORACLE_MACHINE_MEMORY_KILLS_H
 
 #include <stdint.h>
 

@@ -2,8 +2,8 @@
  *
  * Everything here is about processes that may end at any moment: a process that is gone has no
  * children, no environment and no status. */
-#ifndef PARE_ORACLE_PROCESS_PROC_H
-#define PARE_ORACLE_PROCESS_PROC_H
+#ifndef PARE_ORACLE_MACHINE_PROC_H
+#define PARE_ORACLE_MACHINE_PROC_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "oracle/process/memory_kills.h"
+#include "oracle/machine/memory_kills.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "oracle/process/proc.h"
+#include "oracle/machine/proc.h"
 
 #include "base/buffer.h"
 #include "base/memory.h"

@@ -1,0 +1,44 @@
+#include "drive/execute/crew_size.h"
+
+/* A sixteenth of the memory stays free.  Workers are added only while twice as much is free: the
+ * test that is added needs some, too. */
+enum { RESERVED_PART = 16, MIN_RESERVED = 64 << 20 };
+
+/* Seconds for which the number of workers at which memory became short is not tried again. */
+static const double caution = 60;
+
+void crew_size_init(struct crew_size *crew, unsigned n_most)
+{
+    *crew = (struct crew_size){.n_most = n_most, .n_now = n_most, .n_bearable = n_most};
+}
+
+static unsigned at_least_one(unsigned n)
+{
+    return n > 0 ? n : 1;
+}
+
+void crew_size_see(struct crew_size *crew, const struct machine *machine, unsigned n_busy,
+                   double now)
+{
+    uint64_t reserved = machine->memory / RESERVED_PART;
+    unsigned n_others = machine->n_running > n_busy ? machine->n_running - n_busy : 0;
+    if (reserved < MIN_RESERVED)
+        reserved = machine->memory / 4 < MIN_RESERVED ? machine->memory / 4 : MIN_RESERVED;
+    crew->is_short = machine->available < reserved;
+    if (crew->is_short) {
+        unsigned n_used = n_busy < crew->n_now ? n_busy : crew->n_now;
+        crew->n_bearable = at_least_one(n_used - (n_used > 0));
+        crew->then = now + caution;
+        crew->n_now = at_least_one(n_used / 2);
+        return;
+    }
+    if (crew->n_bearable < crew->n_most && now >= crew->then) {
+        crew->n_bearable++;
+        crew->then = now + caution;
+    }
+    if (n_others > 2 * machine->n_cores && crew->n_now > at_least_one(machine->n_cores))
+        crew->n_now--;
+    else if (n_others <= machine->n_cores && machine->available >= 2 * reserved &&
+             crew->n_now < crew->n_bearable)
+        crew->n_now++;
+}

@@ -1,0 +1,19 @@
+/* machine - how much memory is left, and how many processes want to run.
+ *
+ * Where a control group (version 2) limits the memory of this process, its limit counts if it is
+ * nearer than the machine's. */
+#ifndef PARE_ORACLE_MACHINE_MACHINE_H
+#define PARE_ORACLE_MACHINE_MACHINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct machine {
+    uint64_t memory;             /* bytes that there are */
+    uint64_t available;          /* bytes that can be had without swapping */
+    unsigned n_cores, n_running; /* processes and threads that run or want to */
+};
+
+bool machine_look(struct machine *ret); /* false: the kernel does not tell */
+
+#endif
