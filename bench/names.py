@@ -83,6 +83,16 @@ CHECKERS = {
     ".c": check_with_gcc("gcc"), ".h": check_with_gcc("gcc"), ".cc": check_with_gcc("g++"), ".cpp": check_with_gcc("g++"),
     ".java": check_with("java", "-XX:TieredStopAtLevel=1", os.path.join(CHECK, "CheckJava.java")),
     ".js": check_with("node", os.path.join(CHECK, "check_js.js")),
+    ".go": check_each(["go", "vet"], r"(?m)^(?:vet: )?[^:\n]*:(?P<line>\d+):\d+: (?P<message>.*)"),
+    ".rs": check_each(["rustc", "-A", "warnings", "--crate-type=bin", "--emit=metadata", "-o", "checked.rmeta"],
+                      r"(?s)error[^:]*: (?P<message>[^\n]*)(?:\n *--> [^:]*:(?P<line>\d+))?"),
+    ".cs": check_each(["mcs", "-nologo", "-warn:0", "-target:library", "-out:checked.dll"],
+                      r"(?m)^(?:[^\n(]*\((?P<line>\d+),\d+\): )?error (?P<message>.*)"),
+    ".ts": check_each(["tsc", "--noEmit", "--target", "es2020"], r"\((?P<line>\d+),\d+\): error (?P<message>.*)"),
+    ".php": check_each(["php", "-l"], r"(?P<message>(?:Parse|Fatal) error:.*?)(?: in \S+)? on line (?P<line>\d+)"),
+    ".rb": check_each(["ruby", "-c"], r"(?m)^[^:\n]*:(?P<line>\d+):(?! warning) *(?P<message>.*)"),
+    ".lua": check_each(["luac5.4", "-p"], r"(?m)^luac[^:]*: [^:]*:(?P<line>\d+): (?P<message>.*)"),
+    ".sh": check_each(["bash", "-n"], r"(?m)^[^:\n]*: line (?P<line>\d+): (?P<message>.*)"),
     ".py": check_with("/usr/bin/python3", os.path.join(CHECK, "check_py.py")),
 }
 

@@ -110,8 +110,8 @@ static void one_item_is_one_name(void **state)
 static void equal_identifiers_are_one(void **state)
 {
     (void)state;
-    expect("x.lua", "local count = 1 -- count\nprint(count, \"count\")",
-           "local a = 1 -- count\nb(a, \"count\")");
+    expect("x.swift", "let count = 1 // count\nprint(count, \"count\")",
+           "let a = 1 // count\nb(a, \"count\")");
     expect("x.xml", "<item><part/></item>", "<a><b/></a>");
     expect("x.json", "{\"name\": true}", "{\"name\": true}");
 }

@@ -94,6 +94,7 @@ static size_t read_extent(const char *text, size_t n_bytes, enum extent *ret)
         enum extent extent;
     } extents[] = {{".inner", EXTENT_INNER},
                    {".head", EXTENT_HEAD},
+                   {".tail", EXTENT_TAIL},
                    {".last", EXTENT_LAST},
                    {".start", EXTENT_START}};
     *ret = EXTENT_ALL;

@@ -23,6 +23,7 @@ enum extent {
     EXTENT_ALL,
     EXTENT_INNER, /* {capture.inner}: without its first and last child, which are brackets */
     EXTENT_HEAD,  /* {capture.head}: without its last child */
+    EXTENT_TAIL,  /* {capture.tail}: without its first child */
     EXTENT_LAST,  /* {capture.last}: its last child alone */
     EXTENT_START, /* {capture.start}: the first half of its text */
 };

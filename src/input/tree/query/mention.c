@@ -98,12 +98,21 @@ static uint64_t label_name(const struct syntax *syntax, uint32_t node)
     return hash_bytes(syntax->text + piece.start, piece.end - piece.start).low;
 }
 
+/* The name of a node is its first token.  A token $ is no name: the node is named by its whole text,
+ * as $x in PHP. */
+static struct span name_span(const struct syntax *syntax, uint32_t node)
+{
+    struct span piece = syntax->pieces[syntax->nodes[node].first_piece];
+    bool is_sign = piece.end == piece.start + 1 && syntax->text[piece.start] == '$';
+    return is_sign ? text_of(syntax, node) : piece;
+}
+
 static uint64_t name_of(struct finding *finding, uint32_t node)
 {
     const struct syntax *syntax = finding->syntax;
-    struct span piece = syntax->pieces[syntax->nodes[node].first_piece];
+    struct span span = name_span(syntax, node);
     if (node != finding->node)
-        finding->name = hash_bytes(syntax->text + piece.start, piece.end - piece.start).low;
+        finding->name = hash_bytes(syntax->text + span.start, span.end - span.start).low;
     finding->node = node;
     return finding->name;
 }

@@ -13,6 +13,8 @@ struct nodes edit_extent(const struct syntax *syntax, uint32_t node, enum extent
         last = kid;
     if (extent == EXTENT_LAST)
         return (struct nodes){last, all.end};
+    if (extent == EXTENT_TAIL)
+        return (struct nodes){nodes[first].end, all.end};
     if (extent == EXTENT_INNER)
         first = nodes[first].end;
     return (struct nodes){first, last < first ? first : last};

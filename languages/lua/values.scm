@@ -1,0 +1,20 @@
+; Default values in Lua: a name goes, and 0 or nil stands where it was used.
+; docs/extending/rewrites.md explains the captures and directives.
+
+((function_declaration name: (identifier) @name) @whole
+ (#set! becomes "") (#set! uses "0") (#set! around "function_call") (#set! turn "value"))
+((variable_declaration (assignment_statement (variable_list . name: (identifier) @name .))) @whole
+ (#set! becomes "") (#set! uses "0") (#set! turn "value"))
+((variable_declaration (assignment_statement (variable_list . name: (identifier) @name .))) @whole
+ (#set! becomes "") (#set! uses "nil") (#set! turn "value"))
+((parameters name: (identifier) @name @whole)
+ (#set! becomes "") (#set! uses "0") (#set! parameter "whole") (#set! turn "value"))
+
+; one use of a name becomes 0
+((arguments (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+((return_statement (expression_list (identifier) @whole)) (#set! becomes "0") (#set! turn "value"))
+((expression_list value: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+((binary_expression left: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+((binary_expression right: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+((bracket_index_expression field: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+((field value: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))

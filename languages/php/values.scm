@@ -1,0 +1,22 @@
+; Default values in PHP: a name goes, and 0 or null stands where it was used.
+; docs/extending/rewrites.md explains the captures and directives.
+
+((function_definition name: (name) @name) @whole
+ (#set! becomes "") (#set! uses "0") (#set! around "function_call_expression") (#set! turn "value"))
+((class_declaration name: (name) @name) @whole
+ (#set! becomes "") (#set! uses "null") (#set! around "object_creation_expression") (#set! turn "value"))
+((method_declaration name: (name) @name) @whole
+ (#set! becomes "") (#set! uses "null") (#set! around "member_call_expression") (#set! turn "value"))
+((expression_statement (assignment_expression left: (variable_name) @name)) @whole
+ (#set! becomes "") (#set! uses "0") (#set! turn "value"))
+((formal_parameters (simple_parameter name: (variable_name) @name) @whole)
+ (#set! becomes "") (#set! uses "0") (#set! parameter "whole") (#set! turn "value"))
+
+; one use of a variable becomes 0
+((argument (variable_name) @whole) (#set! becomes "0") (#set! turn "value"))
+((return_statement (variable_name) @whole) (#set! becomes "0") (#set! turn "value"))
+((assignment_expression right: (variable_name) @whole) (#set! becomes "0") (#set! turn "value"))
+((binary_expression left: (variable_name) @whole) (#set! becomes "0") (#set! turn "value"))
+((binary_expression right: (variable_name) @whole) (#set! becomes "0") (#set! turn "value"))
+((subscript_expression (_) . "[" . (variable_name) @whole) (#set! becomes "0") (#set! turn "value"))
+((array_element_initializer (variable_name) @whole .) (#set! becomes "0") (#set! turn "value"))

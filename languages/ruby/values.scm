@@ -1,0 +1,28 @@
+; Default values in Ruby: a name goes, and 0 or nil stands where it was used.
+; docs/extending/rewrites.md explains the captures and directives.
+
+((method name: (identifier) @name) @whole
+ (#set! becomes "") (#set! uses "nil") (#set! around "call") (#set! turn "value"))
+((singleton_method name: (identifier) @name) @whole
+ (#set! becomes "") (#set! uses "nil") (#set! around "call") (#set! turn "value"))
+((class name: (constant) @name) @whole
+ (#set! becomes "") (#set! uses "0") (#set! around "call") (#set! turn "value"))
+((assignment left: (identifier) @name) @whole
+ (#set! becomes "") (#set! uses "0") (#set! turn "value"))
+((assignment left: (identifier) @name) @whole
+ (#set! becomes "") (#set! uses "nil") (#set! turn "value"))
+((assignment left: (constant) @name) @whole
+ (#set! becomes "") (#set! uses "0") (#set! turn "value"))
+((method_parameters (identifier) @name @whole)
+ (#set! becomes "") (#set! uses "0") (#set! parameter "whole") (#set! turn "value"))
+((method_parameters (optional_parameter name: (identifier) @name) @whole)
+ (#set! becomes "") (#set! uses "0") (#set! parameter "whole") (#set! turn "value"))
+
+; one use of a name becomes 0
+((argument_list (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+((assignment right: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+((binary left: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+((binary right: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+((element_reference (_) . "[" . (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+((pair value: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+((array (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
