@@ -26,11 +26,13 @@ uint8_t bytes_u1(struct bytes *bytes);
 uint16_t bytes_u2(struct bytes *bytes);
 uint32_t bytes_u4(struct bytes *bytes);
 int32_t bytes_s4(struct bytes *bytes);
-const unsigned char *bytes_skip(struct bytes *bytes, size_t n); /* where they were, or NULL */
+/* Returns the skipped bytes, which are inside data; NULL after a failure. */
+const unsigned char *bytes_skip(struct bytes *bytes, size_t n);
 size_t bytes_left(const struct bytes *bytes);
 
-/* A count of elements that take at least min_bytes each: fails when they cannot all be there, so
- * that memory allocated for them is bounded by the size of the input. */
+/* Reads a count of elements that take at least min_bytes each.  It fails if the rest of the data is
+ * too short for them, so the memory that a caller allocates for them is bounded by the size of the
+ * input. */
 size_t bytes_count(struct bytes *bytes, size_t min_bytes);    /* u2 */
 size_t bytes_count_u1(struct bytes *bytes, size_t min_bytes); /* u1 */
 

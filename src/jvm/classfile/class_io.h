@@ -23,8 +23,8 @@ struct class_reader {
     const struct utf8 *class_name;
     const struct member *method; /* being read */
     struct code_places *places;  /* of the code being read */
-    size_t n_frame_types;        /* made so far, capped */
-    int nesting;                 /* of annotation values */
+    size_t n_frame_types;        /* number of frame types made so far; it has a limit */
+    int nesting;                 /* depth of nested annotation values */
 };
 
 struct class_writer {
@@ -52,8 +52,8 @@ attribute_read_fn code_read, stackmap_read, annotations_read, parameter_annotati
 attribute_write_fn code_write, stackmap_write, annotations_write, parameter_annotations_write,
     type_annotations_write, annotation_default_write, module_write, record_write, raw_write;
 
-/* The label of an offset.  The exact one fails between instructions; the near one, for tables
- * that no verifier looks at, takes the instruction that holds the offset. */
+/* The label of an offset.  code_label fails if no instruction starts there.  code_label_near takes
+ * the instruction that holds the offset; it is for tables that no verifier checks. */
 uint32_t code_label(struct class_reader *r, struct bytes *in, size_t offset);
 uint32_t code_label_near(struct class_reader *r, struct bytes *in, size_t offset);
 
@@ -61,7 +61,7 @@ uint32_t code_label_near(struct class_reader *r, struct bytes *in, size_t offset
 uint32_t layout_offset(const struct class_writer *w, uint32_t label);
 uint32_t layout_length(const struct class_writer *w);
 unsigned layout_max_locals(const struct class_writer *w);
-/* Number of the handler among those that are written, or -1 when its range became empty. */
+/* The number of the handler among the written handlers, or -1 if its range became empty. */
 int layout_handler(const struct class_writer *w, size_t handler);
 
 void class_write_fail(struct class_writer *w, const char *format, ...)

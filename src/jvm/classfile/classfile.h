@@ -24,9 +24,9 @@ enum status class_read(struct arena *arena, struct utf8_pool *texts, const void 
                        const struct class_file **ret, struct error *err);
 
 struct class_write_options {
-    bool keep_unknown;       /* only safe for attributes without constant-pool indices */
-    bool compute_maxima;     /* max_stack and max_locals from the code, not as read */
-    class_rename_fn *rename; /* of every class that is named; may be NULL */
+    bool keep_unknown;       /* safe only if unknown attributes hold no constant-pool indices */
+    bool compute_maxima;     /* computes max_stack and max_locals instead of taking them as read */
+    class_rename_fn *rename; /* gives the new name of each class; NULL: names stay */
     const void *rename_context;
 };
 

@@ -34,8 +34,8 @@ uint16_t pool_add_member(struct pool_builder *pool, const struct member_ref *mem
 uint16_t pool_add_constant(struct pool_builder *pool, const struct constant *constant);
 uint16_t pool_add_invoke_dynamic(struct pool_builder *pool, const struct dynamic *dynamic);
 
-/* Adds what the entries refer to and writes the body of the BootstrapMethods attribute: false
- * when there are no bootstrap methods.  Only pool_write may follow. */
+/* Adds the constants that the entries refer to, and writes the body of the BootstrapMethods
+ * attribute.  Returns false if there are no bootstrap methods.  Only pool_write may follow. */
 bool pool_finish(struct pool_builder *pool, struct buffer *ret_bootstraps);
 bool pool_overflow(const struct pool_builder *pool);
 void pool_write(const struct pool_builder *pool, struct buffer *out);

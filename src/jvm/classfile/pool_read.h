@@ -28,8 +28,9 @@ struct pool {
 bool pool_read(struct pool *pool, struct bytes *in, struct arena *arena, struct utf8_pool *texts);
 bool pool_set_bootstraps(struct pool *pool, struct bytes *body);
 
-/* Each reads a u2 index from `in` and gives what stands there; NULL after a failure.  The
- * _or_null ones give NULL for index 0, which is no failure. */
+/* Each function reads a two-byte index from `in` and returns the constant with this index, or NULL
+ * after a failure.  The functions with _or_null also return NULL for index 0, which is no failure.
+ */
 const struct utf8 *pool_utf8(struct pool *pool, struct bytes *in);
 const struct utf8 *pool_utf8_or_null(struct pool *pool, struct bytes *in);
 const struct utf8 *pool_class(struct pool *pool, struct bytes *in);
@@ -39,7 +40,7 @@ const struct utf8 *pool_package(struct pool *pool, struct bytes *in);
 const struct name_and_type *pool_name_and_type_or_null(struct pool *pool, struct bytes *in);
 const struct member_ref *pool_member(struct pool *pool, struct bytes *in);
 const struct dynamic *pool_invoke_dynamic(struct pool *pool, struct bytes *in);
-const struct constant *pool_constant(struct pool *pool, struct bytes *in); /* loadable */
+const struct constant *pool_constant(struct pool *pool, struct bytes *in); /* that ldc can load */
 const struct constant *pool_constant_at(struct pool *pool, struct bytes *in, size_t index);
 
 #endif

@@ -15,17 +15,17 @@
 #include "jvm/model/code.h"
 
 enum assign_kind {
-    ASSIGN_VALUE,    /* from must be a subtype of to */
-    ASSIGN_RECEIVER, /* likewise: the object of a field access or call */
-    ASSIGN_CAST,     /* checkcast, instanceof: from is cast to to */
+    ASSIGN_VALUE,    /* `from` must be a subtype of `to` */
+    ASSIGN_RECEIVER, /* the same, for the object of a field access or call */
+    ASSIGN_CAST,     /* checkcast, instanceof: `from` is cast to `to` */
 };
 
 struct assign {
-    size_t insn; /* that takes the value */
+    size_t insn; /* the instruction that takes the value */
     enum assign_kind kind;
-    size_t parameter;        /* of a call: which one; otherwise NO_PARAMETER */
+    size_t parameter;        /* of a call: the number of the parameter; otherwise NO_PARAMETER */
     const struct utf8 *from; /* the value's type */
-    size_t origin;           /* where it comes from (infer.h); without origins, 0 */
+    size_t origin;           /* the origin of this type (infer.h); 0 without origins */
     const struct utf8 *to;
 };
 
@@ -35,8 +35,8 @@ struct assigns {
     struct utf8_pool *texts;
     void (*visit)(void *context, const struct assign *assign);
     void *context;
-    /* Only the types that flow, with their origins, also where from and to are the same: the stack
-     * map will be new, and types may change. */
+    /* Asks only with the types that flow, with their origins, and also if both types are equal.
+     * For callers that make a new stack map and may change types. */
     bool origins;
 };
 

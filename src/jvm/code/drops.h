@@ -5,20 +5,22 @@
 
 #include "jvm/code/insn_list.h"
 
-/* Pops in front of a node: a value; the arguments of a call, last one first; all that an
- * instruction takes. */
+/* Each adds pops in front of a node: of one value; of the arguments of a call, the last one first;
+ * of everything that an instruction takes. */
 void drop_value(struct insn_list *list, uint32_t before, unsigned n_slots);
 void drop_arguments(struct insn_list *list, uint32_t before, const char *descriptor);
 void drop_operands(struct insn_list *list, uint32_t before, const struct insn *insn);
 
-/* Leaves one value and does nothing else that matters when the value is dropped. */
+/* True if the instruction leaves one value, and has no other effect if the value is dropped. */
 bool only_makes_a_value(const struct insn *insn);
-/* Control may come from or go elsewhere there; targets as they were last found. */
+/* True if control may enter or leave at this node.  It uses the jump targets that were found last.
+ */
 bool ends_straight_line(const struct insn_list *list, const struct insn *insn);
 
-/* Who left the value that has *depth slots above it before `at`, if that is known (else
- * INSN_LIST_END); *depth: slots above it when it was left.  The sole maker leaves that value of
- * n_slots and nothing else, and does nothing else. */
+/* Finds the instruction that left the value which has *depth slots above it before `at`;
+ * INSN_LIST_END if that is not known.  Sets *depth to the number of slots above the value when it
+ * was left.  sole_maker also demands that the instruction leaves this value of n_slots and has no
+ * other effect. */
 uint32_t maker_of(const struct insn_list *list, uint32_t at, unsigned *depth);
 uint32_t sole_maker(const struct insn_list *list, uint32_t at, unsigned depth, unsigned n_slots);
 

@@ -18,12 +18,13 @@
 
 struct infer;
 
-/* Where a type comes from: the instruction (its index) that makes the value, for an initialized
- * object the constructor's call; behind those the handlers that catch it, behind those the
- * parameters that hold it, by slot.  An element of an array comes from where the array does. */
+/* An origin says where a type comes from.  Numbers below n_insns are instructions that make the
+ * value (for an initialized object: the call of the constructor).  Then follow the handlers that
+ * catch it, then the slots of parameters that hold it.  An element of an array has the origin of
+ * the array. */
 enum infer_detail {
     INFER_TYPES,
-    INFER_ORIGINS, /* the sets say where each type comes from: larger, slower */
+    INFER_ORIGINS, /* sets also hold the origin of each type: larger and slower */
 };
 
 /* Borrows all; the method has code.  A method that does not verify (stack heights differ, stack
@@ -38,7 +39,7 @@ struct infer_state {
     const struct infer_type *locals, *stack; /* stack[n_stack - 1] is the top */
 };
 
-/* The state before the entry of code->insns; false when nothing reaches it. */
+/* The state before the entry of code->insns.  False if no path reaches it. */
 bool infer_before(const struct infer *infer, size_t index, struct infer_state *ret);
 
 /* The slot that an instruction takes from the stack, counted from the deepest one that it takes

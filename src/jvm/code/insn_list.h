@@ -39,7 +39,8 @@ bool insn_list_is_pinned(const struct insn_list *list, uint32_t label);
 
 bool insn_list_has_between(const struct insn_list *list, uint32_t start_label, uint32_t end_label);
 
-/* Instructions that cannot be reached from the first one, nor by a handler from those. */
+/* The instructions that no path reaches, neither from the first one nor through a handler of a
+ * reachable one. */
 void insn_list_remove_unreached(struct insn_list *list);
 
 const struct insn *insn_list_take(const struct insn_list *list, struct arena *arena, size_t *ret_n);

@@ -11,18 +11,18 @@
 #include "jvm/model/code.h"
 #include "jvm/world/hierarchy.h"
 
-/* What a value is that is one or the other of two classes: their lowest common superclass
- * (hierarchy_join, or the like). */
+/* Returns the class of a value that has one of two classes: their lowest common superclass, as
+ * hierarchy_join does. */
 struct frames_join {
     const struct utf8 *(*join)(void *context, const struct utf8 *a, const struct utf8 *b);
     void *context;
 };
 struct frames_join frames_join_in(struct hierarchy *h); /* hierarchy_join; borrows */
 
-/* The code of the method without what nothing reaches, and with a stack map that says what a
- * verifier needs to know (none before version 50).  Types that join become one, so a class that
- * is not known there becomes Object, which may not verify.  Fails as infer_method does.  The
- * result lives in the arena and shares parts of the original. */
+/* Returns the code of the method without unreachable instructions, and with a new stack map (class
+ * files before version 50 have none).  Where two types join, the frame has one class; if a class is
+ * not known, the frame has Object, which may not verify.  Fails as infer_method does.  The result
+ * lives in the arena and shares parts of the original. */
 enum status frames_compute(struct arena *arena, struct utf8_pool *texts,
                            const struct frames_join *join, const struct class_file *class_file,
                            const struct member *method, const struct code **ret, struct error *err);

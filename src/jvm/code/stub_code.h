@@ -17,32 +17,32 @@
 
 enum stub {
     STUB_KEEP,
-    STUB_DEFAULT, /* of a branch: not taken; of a switch: the default; of `new`: null */
+    STUB_DEFAULT, /* branch: not taken; switch: the default; `new`: null */
     STUB_OBJECT,  /* a call: its object is the result; the types must fit */
     STUB_NO_TEXT, /* ldc of a string: the empty one */
     STUB_JUMP,    /* of a branch: always taken */
-    STUB_RETURN,  /* it stays, and the method returns right after it */
-    STUB_VOID,    /* of a return of a value: nothing is returned */
+    STUB_RETURN,  /* the instruction stays, and the method returns right after it */
+    STUB_VOID,    /* a return of a value: the method returns nothing */
     N_STUBS
 };
 
 struct stubs {
-    const unsigned char *fates; /* one enum stub an entry of code->insns */
-    const bool *handler_goes;   /* one a handler; NULL: all stay */
-    /* By entry, what stands in place of the member of an instruction that stays, or NULL; and for a
-     * call the parameters that it has lost, bit i for parameter i.  A call of a method that is void
-     * now leaves zero or null.  NULL: members stay. */
+    const unsigned char *fates; /* an enum stub for each entry of code->insns */
+    const bool *handler_goes;   /* a truth value for each handler; NULL: all stay */
+    /* For each entry of code->insns: the member that takes the place of its member, or NULL.  For a
+     * call also the parameters that the method has lost: bit i for parameter i.  The result of a
+     * call whose method has become void is zero or null.  NULL: all members stay. */
     const struct member_ref *const *members;
     const uint64_t *lost;
 };
 
-/* The result has no stack map; it lives in the arena and shares parts of the original.  An argument
- * for a lost parameter that a call computes goes through local variables that are new. */
+/* The result has no stack map.  It lives in the arena and shares parts of the original.  If a call
+ * computes an argument for a lost parameter, the other arguments go through new local variables. */
 const struct code *code_stub(struct arena *arena, struct utf8_pool *texts, const struct code *code,
                              const struct stubs *stubs);
 
-/* Which entries of code->insns are not in code_stub's result; labels always are.  What is gone with
- * some stubs is gone with more of them, too. */
+/* Finds the entries of code->insns that code_stub would remove; labels are never removed.  More
+ * stubs never remove fewer entries. */
 void code_stub_gone(struct utf8_pool *texts, const struct code *code, const struct stubs *stubs,
                     struct bitset *ret); /* caller bitset_done()s it */
 

@@ -12,7 +12,7 @@
 struct typeset {
     size_t n_names;
     const struct utf8 *const *names; /* as in CONSTANT_Class */
-    const uint32_t *origins;         /* one a name */
+    const uint32_t *origins;         /* an origin for each name */
 };
 
 struct typesets;
@@ -22,7 +22,7 @@ void typesets_free(struct typesets *sets);
 
 uint32_t typeset_of(struct typesets *sets, const struct utf8 *name, uint32_t origin); /* of one */
 uint32_t typeset_union(struct typesets *sets, uint32_t a, uint32_t b);
-/* Of the arrays among them; origins stay. */
+/* The set of the element types of the arrays in a set; origins stay. */
 uint32_t typeset_elements(struct typesets *sets, uint32_t arrays);
 struct typeset typeset_get(const struct typesets *sets, uint32_t set); /* borrowed */
 

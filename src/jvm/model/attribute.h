@@ -28,10 +28,10 @@ enum { VARIABLE_START, VARIABLE_END, VARIABLE_NAME, VARIABLE_TYPE, VARIABLE_INDE
 
 struct attribute {
     enum attribute_kind kind;
-    const struct utf8 *name; /* of an unknown one; otherwise attribute_name says it */
-    size_t n_rows;           /* of whatever the union points to; bytes if raw */
+    const struct utf8 *name; /* of an unknown attribute; attribute_name names the others */
+    size_t n_rows;           /* number of elements that the union points to; raw: bytes */
     union {
-        const union cell *cells;  /* n_rows * (cells a row) */
+        const union cell *cells;  /* n_rows times the number of cells in a row */
         const unsigned char *raw; /* unknown, source debug extension */
         const struct code *code;
         const struct frame *frames; /* in the order of the code, all with label */

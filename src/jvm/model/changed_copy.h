@@ -13,14 +13,16 @@
 struct attribute_list attributes_without(struct arena *arena, const struct attribute_list *list,
                                          uint64_t kinds);
 
-/* With this attribute in place of the first of its kind (others of the kind go), or at the end. */
+/* The list with this attribute in place of the first one of its kind, or at the end.  Other
+ * attributes of the kind go. */
 struct attribute_list attributes_with(struct arena *arena, const struct attribute_list *list,
                                       const struct attribute *attribute);
 
 struct member method_with_code(struct arena *arena, const struct member *method,
                                const struct code *code);
 
-/* The code with other instructions; its tables stay, so every label they name should, too. */
+/* The code with other instructions.  Its tables stay, so every label that they name must stay, too.
+ */
 const struct code *code_with_insns(struct arena *arena, const struct code *code,
                                    const struct insn *insns, size_t n_insns); /* copies insns */
 

@@ -19,7 +19,8 @@ void mention_class_name(const struct mentions *m, const struct utf8 *name); /* N
 void mention_descriptor(const struct mentions *m, const struct utf8 *descriptor);
 void mention_signature(const struct mentions *m, const struct utf8 *signature);
 void mention_member_ref(const struct mentions *m, const struct member_ref *member);
-/* Of a bootstrap: its handle and its arguments, with the bootstraps that these lead to. */
+/* Of a bootstrap method: the classes that its handle and its arguments name, and those of the
+ * bootstrap methods that these arguments use. */
 void mention_constant(const struct mentions *m, const struct constant *constant);
 void mention_bootstrap(const struct mentions *m, const struct bootstrap *bootstrap);
 void mention_insn(const struct mentions *m, const struct insn *insn);

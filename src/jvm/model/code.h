@@ -29,7 +29,7 @@ struct insn {
         uint32_t label; /* OP_LABEL, branches */
     };
     union {
-        const struct constant *constant;  /* ldc: decides between ldc, ldc_w and ldc2_w */
+        const struct constant *constant;  /* ldc; its type decides between ldc, ldc_w and ldc2_w */
         const struct member_ref *member;  /* fields and invokes */
         const struct dynamic *dynamic;    /* invokedynamic */
         const struct utf8 *type;          /* new, anewarray, multianewarray, checkcast ... */
@@ -55,8 +55,10 @@ struct code {
 /* Slots that the instruction takes from the stack and leaves on it. */
 void insn_effect(const struct insn *insn, unsigned *ret_pops, unsigned *ret_pushes);
 bool insn_is_two_slots(const struct constant *constant); /* when ldc loads it */
-bool insn_has_member(const struct insn *insn); /* it accesses a field or calls a method by name */
-bool insn_ends_block(const struct insn *insn); /* no way on to the next: goto, return, athrow .. */
+/* True if it accesses a field or calls a method by name. */
+bool insn_has_member(const struct insn *insn);
+/* True if the next instruction never follows it: goto, return, athrow and the like. */
+bool insn_ends_block(const struct insn *insn);
 
 /* max_stack and max_locals for the code as it is now; false when the stack runs empty, has
  * different heights at a join, or needs more than 65535 slots.  n_parameters: slots that the

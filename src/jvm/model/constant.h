@@ -29,8 +29,8 @@ struct method_handle {
     const struct member_ref *member;
 };
 
-/* One bootstrap method with its arguments.  Identity is the pointer: a class is written with one
- * entry for each one that its constants and instructions mention. */
+/* A bootstrap method with its arguments.  Two are the same if their pointers are equal: a written
+ * class has one entry for each bootstrap method that its constants and instructions mention. */
 struct bootstrap {
     struct method_handle handle;
     size_t n_arguments;

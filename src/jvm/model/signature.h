@@ -21,11 +21,11 @@ const char *signature_next(const char *type); /* past one type */
 bool signature_classes(struct utf8_pool *texts, const char *begin, const char *end,
                        class_name_fn *visit, void *context);
 
-/* What a class is called now: its name, or another. */
+/* Returns the present name of a class, which may be its own. */
 typedef const struct utf8 *class_rename_fn(const void *context, const struct utf8 *name);
 
-/* A signature or descriptor with other names of classes; Inner of Outer<..>.Inner keeps its own.
- * One that is not well-formed stays as it is. */
+/* Returns a signature or descriptor in which the classes have their present names.  The name Inner
+ * in Outer<..>.Inner stays.  A text that is not well-formed stays as it is. */
 const struct utf8 *signature_rename(struct utf8_pool *texts, const struct utf8 *signature,
                                     class_rename_fn *rename, const void *context);
 

@@ -16,19 +16,19 @@ struct hierarchy;
 struct hierarchy *hierarchy_new(struct utf8_pool *texts); /* borrows texts */
 void hierarchy_free(struct hierarchy *h);
 
-/* A program class goes before those of the class path; the class path in the order of the calls,
- * the first class of a name wins.  The class must outlive the hierarchy. */
+/* A program class wins over a class of the same name on the class path.  On the class path the
+ * first class of a name wins, in the order of the calls.  The class must outlive the hierarchy. */
 void hierarchy_add_class(struct hierarchy *h, const struct class_file *class_file);
 enum status hierarchy_add_path(struct hierarchy *h, const char *path, struct error *err);
 enum status hierarchy_add_jdk(struct hierarchy *h, const char *java_home, struct error *err);
 
-/* NULL when nobody has it, or it cannot be read.  Arrays are not classes. */
+/* NULL if no source has the class, or if it cannot be read.  Arrays are not classes. */
 const struct class_file *hierarchy_find(struct hierarchy *h, const struct utf8 *name);
 bool hierarchy_is_program(struct hierarchy *h, const struct utf8 *name);
 
-/* Every class and interface above a class, itself first, then breadth first (superclass before
- * interfaces), each once.  complete: false when one of them is not known (it is not listed).
- * Of an array: those of Object. */
+/* Lists a class and every class and interface above it: itself first, then breadth first, the
+ * superclass before the interfaces, each once.  `complete` is false if one of them is not known; it
+ * is then not listed.  An array has the list of Object. */
 struct supertypes {
     size_t n_classes;
     const struct class_file *const *classes;
@@ -40,8 +40,9 @@ enum subtype { SUBTYPE_NO, SUBTYPE_YES, SUBTYPE_UNKNOWN };
 enum subtype hierarchy_is_subtype(struct hierarchy *h, const struct utf8 *lower,
                                   const struct utf8 *upper);
 
-/* What a verifier makes of a value that is one or the other: the lowest common superclass, Object
- * when an interface or an unknown class is in it; arrays element by element. */
+/* Returns the class that a verifier gives to a value of one of two classes: the lowest common
+ * superclass, or Object if one of them is an interface or is not known.  Arrays are joined element
+ * by element. */
 const struct utf8 *hierarchy_join(struct hierarchy *h, const struct utf8 *a, const struct utf8 *b);
 
 bool same_package(const struct utf8 *a, const struct utf8 *b); /* names of classes */
@@ -56,8 +57,8 @@ const struct member *class_field(const struct class_file *c, const struct utf8 *
 const struct member *class_method(const struct class_file *c, const struct utf8 *name,
                                   const struct utf8 *descriptor);
 
-/* Resolution of JVMS 5.4.3.2 to 5.4.3.4, access not checked; methods of arrays are Object's.
- * False when there is no such member, or none that is known. */
+/* Resolves a reference as JVMS 5.4.3.2 to 5.4.3.4 say, without checking access.  Arrays have the
+ * methods of Object.  Returns false if no known class declares the member. */
 bool hierarchy_resolve_field(struct hierarchy *h, const struct member_ref *ref,
                              struct declaration *ret);
 bool hierarchy_resolve_method(struct hierarchy *h, const struct member_ref *ref,
@@ -65,8 +66,8 @@ bool hierarchy_resolve_method(struct hierarchy *h, const struct member_ref *ref,
 
 typedef void declaration_fn(void *context, const struct declaration *declaration);
 
-/* Every place at and above the owner that declares the member; what the reference resolves to if
- * the others are taken away. */
+/* Visits every class at and above the owner that declares the member.  If the nearer ones are
+ * removed, the reference resolves to the next one. */
 void hierarchy_declarations(struct hierarchy *h, const struct member_ref *ref,
                             declaration_fn *visit, void *context);
 

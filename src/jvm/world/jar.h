@@ -36,7 +36,8 @@ bool jar_name_is_safe(const char *name);
 enum status jar_read(const struct jar *jar, size_t entry, unsigned char **ret_data,
                      size_t *ret_n_bytes, struct error *err);
 
-/* Builds an archive in memory.  Same calls, same bytes: times are fixed, order is kept. */
+/* Builds an archive in memory.  The same calls give the same bytes: times are fixed, and the order
+ * is kept. */
 struct jar_writer;
 
 struct jar_writer *jar_writer_new(void);

@@ -27,7 +27,7 @@ enum status jimage_open(const char *path, struct jimage **ret, struct error *err
 void jimage_close(struct jimage *image);
 
 size_t jimage_n_entries(const struct jimage *image);
-/* False when the entry is damaged, compressed, or none (there are a few empty ones). */
+/* False if the entry is damaged, compressed, or empty (there are a few empty ones). */
 bool jimage_entry(const struct jimage *image, size_t entry, struct jimage_entry *ret);
 
 #endif

@@ -26,11 +26,12 @@
 #include "input/jvm/program/app.h"
 #include "jvm/code/stub_code.h"
 
-/* kinds: bit k for points of item kind k; 0: none at all.  In the app's arena. */
+/* kinds: bit k for points of item kind k; 0 finds none.  The points live in the arena of the app.
+ */
 void points_find(struct app *app, const struct class_file *c, const struct member *method,
                  uint64_t kinds, struct code_points *ret);
 
-/* The point of a constructor's call that makes an enum's constant; NULL: there is none. */
+/* The point of the constructor call that makes a constant of an enum, or NULL. */
 const struct code_point *points_constant(const struct code *code, const struct code_points *points,
                                          const struct member *constant);
 

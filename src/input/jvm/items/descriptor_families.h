@@ -25,21 +25,21 @@
 #include "jvm/world/hierarchy.h"
 
 struct type_slot {
-    bool may_go;     /* a parameter that may be missing, a result that may be void */
-    uint32_t there;  /* NO_ITEM: it always is; overloads share the item of a position */
-    uint32_t option; /* the item of chain[0]; the others follow */
+    bool may_go;     /* of a parameter: it may be removed; of a result: it may become void */
+    uint32_t there;  /* NO_ITEM: it is always there; overloads share the item of a position */
+    uint32_t option; /* the item of chain[0]; the items of the others follow */
     size_t n_options;
     const struct utf8 *const *chain;
 };
 
 struct family {
     const struct utf8 *name, *descriptor;
-    const struct class_file *of;   /* of a constructor; otherwise NULL */
+    const struct class_file *of;   /* of constructors: their class; otherwise NULL */
     bool types_fixed, count_fixed; /* of the parameters */
     bool result_fixed;             /* the type of the result, or of the field */
     size_t n_parameters;
-    size_t n_held;           /* the first parameters, which stay as they are */
-    struct type_slot *slots; /* of parameters, then the result; of a field: one */
+    size_t n_held;           /* number of parameters at the beginning that cannot change */
+    struct type_slot *slots; /* one for each parameter, then the result; of a field: one */
 };
 
 struct families {
@@ -48,15 +48,16 @@ struct families {
     struct pointer_map index;
 };
 
-/* items: of which the points are known.  Slots are in the app's arena, without numbers yet. */
+/* items: their points must be known.  The slots live in the arena of the app and have no numbers
+ * yet. */
 void families_find(struct app *app, const struct item_table *items, struct hierarchy *hierarchy,
                    struct families *ret);
 void families_done(struct families *families);
 
-/* Equal for the parameters of overloads that stand at the same position: these go together. */
+/* Equal numbers for parameters at the same position of overloads: these go together. */
 struct pointer_key family_position(const struct family *family, size_t parameter);
 
-/* What a reference or a declaration belongs to; NULL: nothing that changes. */
+/* The family of a reference or a declaration; NULL: its descriptor does not change. */
 const struct family *family_of_ref(const struct app *app, const struct families *families,
                                    const struct member_ref *ref);
 const struct family *family_of_member(const struct families *families, const struct class_file *c,

@@ -5,8 +5,8 @@
 #include "input/jvm/items/item_table.h"
 #include "input/jvm/program/app.h"
 
-/* The name of each item, for people: "a/b/C", "a/b/C.m()V", "a/b/C.m()V!code" ... Costs a walk over
- * everything; in the app's arena. */
+/* The name of each item for people: "a/b/C", "a/b/C.m()V", "a/b/C.m()V!code" and so on.  It walks
+ * over the whole program.  The names live in the arena of the app. */
 const char **items_names(struct app *app, const struct item_table *items);
 
 #endif

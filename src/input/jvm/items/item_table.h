@@ -56,13 +56,13 @@ struct modifier_items {
 };
 
 struct code_point {
-    uint16_t kind;  /* enum item_kind */
-    uint8_t stub;   /* enum stub: what stands in its place when it is absent */
-    uint32_t insn;  /* the index of the instruction; handler: the label; local: the slot */
-    uint32_t maker; /* of a constructor's call: the index of `new`; otherwise insn */
-    uint32_t taker; /* of an enum's constant: the index of its putstatic; otherwise insn */
+    uint16_t kind; /* enum item_kind */
+    uint8_t stub;  /* enum stub: what replaces it when it is absent */
+    uint32_t insn; /* the index of the instruction; of a handler: its label; of a local: its slot */
+    uint32_t maker; /* of a constructor call: the index of its `new`; otherwise insn */
+    uint32_t taker; /* of a constant of an enum: the index of its putstatic; otherwise insn */
     const struct member
-        *entry_of; /* of an entry in the array of constants: the constant; or NULL */
+        *entry_of; /* of an entry in the array of constants: the constant; otherwise NULL */
     uint32_t item;
 };
 
@@ -75,7 +75,7 @@ struct code_points {
 
 struct member_items {
     uint32_t self;
-    uint32_t code;   /* of a method; NO_ITEM: goes with self */
+    uint32_t code;   /* of a method: the item of its code; NO_ITEM: the code goes with self */
     uint32_t final;  /* of a field */
     uint32_t throws; /* of a method: the first row of Exceptions; the others follow */
     uint32_t signature, annotations;
@@ -88,20 +88,21 @@ struct member_items {
 struct class_items {
     uint32_t self;
     uint32_t extends;
-    uint32_t lift;            /* it is a subclass of `above`, even without its superclass */
-    const struct utf8 *above; /* the superclass of its superclass; NULL: there is no such item */
+    uint32_t lift;            /* without its superclass it is still a subclass of `above` */
+    const struct utf8 *above; /* the superclass of its superclass; NULL: it cannot be lifted */
     uint32_t into;            /* the superclass that it may merge with, or NO_CLASS */
-    uint32_t apart;           /* it does not merge */
-    uint32_t named;           /* after merging, the superclass's name stays; NO_ITEM: always */
-    bool may_lend_name;       /* `named` is an item */
-    uint32_t implements;      /* the first interface; the others follow */
-    uint32_t inner;           /* the first row of InnerClasses; the others follow */
+    uint32_t apart;           /* the item that is present if it does not merge */
+    uint32_t named;      /* present: a merged class has the superclass's name; NO_ITEM: always */
+    bool may_lend_name;  /* `named` is an item */
+    uint32_t implements; /* the first interface; the others follow */
+    uint32_t inner;      /* the first row of InnerClasses; the others follow */
     uint32_t signature, annotations, debug;
     struct modifier_items modifiers;
     struct member_items *fields, *methods;
     bool is_whole;
-    bool has_frames; /* some stack map names classes of the program, and can be made anew */
-    uint32_t first_by_kind[N_ITEM_KINDS], n_by_kind[N_ITEM_KINDS]; /* its items of each kind */
+    bool has_frames; /* some stack map names classes of the program and can be computed anew */
+    /* Its items of each kind. */
+    uint32_t first_by_kind[N_ITEM_KINDS], n_by_kind[N_ITEM_KINDS];
 };
 
 struct families;
@@ -111,9 +112,9 @@ struct item_table {
     uint32_t n_items;
     struct class_items *classes; /* by number in the app */
     uint16_t *kind;
-    bool has_points;              /* code is looked into, and its stack maps are made anew */
-    struct families *families;    /* NULL: descriptors stay as they are */
-    struct member_owners *owners; /* NULL: references name the classes that they name */
+    bool has_points;              /* code has items, and stack maps are computed anew */
+    struct families *families;    /* NULL: descriptors do not change */
+    struct member_owners *owners; /* NULL: references keep the classes that they name */
 };
 
 /* Attribute kinds that go with an annotations or a debug item: bit k for kind k. */
@@ -122,11 +123,12 @@ uint64_t debug_attributes(void); /* line numbers are among them */
 uint64_t line_attributes(void);
 
 bool attributes_have(const struct attribute_list *list, uint64_t kinds);
-/* In a constructor: the index of the call of a constructor of the superclass, or SIZE_MAX.  (The
- * verifier wants one on every path; compilers write one.)  *ret_n_calls counts them. */
+/* In a constructor: the index of the call of a constructor of the superclass, or SIZE_MAX.  The
+ * verifier demands one on every path; compilers write exactly one.  *ret_n_calls counts them. */
 size_t super_call_index(const struct class_file *c, const struct member *method,
                         size_t *ret_n_calls);
 
-bool method_is_whole(const struct member *method); /* a constructor, initialiser or synthetic */
+/* True for constructors, class initialisers and synthetic methods. */
+bool method_is_whole(const struct member *method);
 
 #endif

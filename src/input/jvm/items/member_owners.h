@@ -28,15 +28,16 @@ struct member_owner {
 struct member_owners {
     struct member_owner *owners;
     size_t n_owners, capacity;
-    struct pointer_map index; /* by class with the reference, owner, name, descriptor */
+    struct pointer_map index; /* key: class with the reference, owner, name, descriptor */
 };
 
-/* Looks at the code that can be followed.  The items have no numbers yet. */
+/* Finds the references in code whose types can be inferred.  The items have no numbers yet. */
 void member_owners_find(struct app *app, const struct item_table *items,
                         struct hierarchy *hierarchy, struct member_owners *ret);
 void member_owners_done(struct member_owners *owners);
 
-/* The choice for an instruction of a method of the class, or NULL: it names what it names. */
+/* The choice for an instruction in a method of the class, or NULL if its reference cannot change.
+ */
 const struct member_owner *member_owner_of(const struct member_owners *owners,
                                            const struct class_file *c, const struct insn *insn);
 

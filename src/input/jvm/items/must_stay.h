@@ -7,18 +7,19 @@
 
 struct must_stay {
     uint32_t class_number;
-    const struct utf8 *member;     /* NULL: the class alone */
-    const struct utf8 *descriptor; /* NULL: whatever has the name */
-    bool with_code;                /* the body stays, too */
+    const struct utf8 *member;     /* NULL: the request is for the class alone */
+    const struct utf8 *descriptor; /* NULL: for all members of this name */
+    bool with_code;                /* the code stays, too */
 };
 
-/* "a.b.C" (or "a/b/C"); "a.b.C.member": with its code; "a.b.C.m(I)V": the method with this
- * descriptor, whose types stay but whose code may go; "a.b.C.m(I)V!code": that does not go either.
- * A colon may stand before the descriptor.  STATUS_USAGE when the program has no such thing. */
+/* Reads a request.  "a.b.C" or "a/b/C" is a class.  "a.b.C.member" is a member with its code.
+ * "a.b.C.m(I)V" is the method with this descriptor: its types stay, its code may go.
+ * "a.b.C.m(I)V!code" keeps the code, too.  A colon may stand before the descriptor.  STATUS_USAGE
+ * if the program has no part of this name. */
 enum status must_stay_find(const struct app *app, const char *name, struct must_stay *ret,
                            struct error *err);
 
-/* Whether a member of the class is meant. */
+/* True if the request is for this member of the class. */
 bool must_stay_names(const struct must_stay *core, const struct member *member);
 
 #endif

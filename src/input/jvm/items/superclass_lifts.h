@@ -10,11 +10,11 @@
 #include "input/jvm/program/app.h"
 #include "jvm/world/hierarchy.h"
 
-/* The class above, or NULL: the class stays where it is, or becomes a subclass of Object. */
+/* The class above, or NULL if the class cannot be lifted. */
 const struct utf8 *lift_target(const struct app *app, struct hierarchy *hierarchy,
                                uint32_t class_number, const struct class_items *items);
 
-/* Its plain constructor. */
+/* The constructor without parameters of the class above. */
 const struct member *plain_constructor(struct utf8_pool *texts, const struct class_file *c);
 
 #endif

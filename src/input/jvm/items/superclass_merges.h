@@ -17,11 +17,11 @@ struct bitset;
 /* Fills in into and may_lend_name of all classes. */
 void merges_find(const struct app *app, struct item_table *ret);
 
-/* Whether the class is there as a part of another. */
+/* True if the candidate has this class only as a part of its superclass. */
 bool is_merged(const struct item_table *items, const struct bitset *subset, uint32_t class_number);
 
-/* By number of the class: what it is called in the candidate.  NULL: as it always was.  The caller
- * frees; NULL when there are no parts. */
+/* The name of each class in the candidate, by number of the class; NULL: its own name.  Returns
+ * NULL if no class is merged.  The caller frees the list. */
 const struct utf8 **merged_names(const struct app *app, const struct item_table *items,
                                  const struct bitset *subset);
 

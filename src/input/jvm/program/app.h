@@ -49,18 +49,19 @@ void app_free(struct app *app); /* NULL is fine */
 
 uint32_t app_find(const struct app *app, const struct utf8 *name); /* or NO_CLASS */
 
-/* What a class is in a candidate: NULL data means that it is not there. */
+/* The content of a class in a candidate; data is NULL if the class is not there. */
 struct class_bytes {
     const unsigned char *data;
     size_t n_bytes;
 };
 
-/* A candidate with these classes (by number) and everything that is no class.  A jar of which no
- * entry changed is borrowed.  Copies what it needs. */
+/* Makes a candidate of these classes (by number) and all files that are no class.  A jar in which
+ * nothing changed is borrowed from the input.  Everything else is copied. */
 void app_render(const struct app *app, const struct class_bytes *classes, struct fileset *ret);
 
 bool file_is_jar(const struct file *file);
 bool file_is_class(const struct file *file);
-size_t file_n_classes(const struct file *file); /* a class: 1; a jar: those in it */
+size_t file_n_classes(const struct file *file); /* number of classes of a file: 1 for a class file;
+                                                   for a jar, the classes in it */
 
 #endif

@@ -24,6 +24,6 @@ struct pointer_map {
 void pointer_map_done(struct pointer_map *memo); /* a zeroed struct is a valid empty table */
 bool pointer_map_get(const struct pointer_map *memo, struct pointer_key key, uint32_t *ret);
 void pointer_map_put(struct pointer_map *memo, struct pointer_key key,
-                     uint32_t value); /* new, or again */
+                     uint32_t value); /* adds the key, or changes its number */
 
 #endif

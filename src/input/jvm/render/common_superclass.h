@@ -1,4 +1,4 @@
-/* common_superclass - the lowest common superclass of two classes in what is left of a program. */
+/* common_superclass - the lowest common superclass of two classes in a candidate. */
 #ifndef PARE_INPUT_JVM_RENDER_COMMON_SUPERCLASS_H
 #define PARE_INPUT_JVM_RENDER_COMMON_SUPERCLASS_H
 
@@ -9,7 +9,8 @@ struct subset_joins {
     const struct rewriting *rewriting;
 };
 
-/* For frames_compute; context: struct subset_joins.  Superclasses that went do not count. */
+/* For frames_compute; the context is a struct subset_joins.  Superclasses that the candidate has
+ * lost do not count. */
 const struct utf8 *subset_join(void *context, const struct utf8 *a, const struct utf8 *b);
 
 #endif

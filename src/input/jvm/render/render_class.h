@@ -5,12 +5,12 @@
 #include "base/buffer.h"
 #include "input/jvm/render/rewriting.h"
 
-/* False when every item of the class is there and nothing that it has depends on others: its bytes
- * are those of the input. */
+/* False if the class is the same in the candidate: all its items are present, and no other item
+ * changes it.  Its bytes are then the bytes of the input. */
 bool rewrite_changes(const struct rewriting *rewriting, uint32_t class_number);
 
-/* Appends the class to out, with what is part of it (superclass_merges.h).  Attributes that we do
- * not know are left out: they may hold numbers of the old constant pool. */
+/* Appends the class to out, with the classes that are merged into it (superclass_merges.h).
+ * Unknown attributes are left out, because they may hold indices of the old constant pool. */
 enum status rewrite_class(const struct rewriting *rewriting, uint32_t class_number,
                           struct buffer *out, struct error *err);
 

@@ -13,10 +13,10 @@ struct rewriting {
     const struct item_table *items;
     struct hierarchy *hierarchy; /* of the whole program */
     const struct bitset *subset;
-    const struct utf8 *const *names; /* of classes that are called something else; may be NULL */
+    const struct utf8 *const *names; /* classes with another name in the candidate; may be NULL */
 };
 
-/* What a class extends in the candidate. */
+/* The superclass of a class in the candidate. */
 const struct utf8 *superclass_now(const struct rewriting *rewriting, uint32_t class_number);
 
 #endif

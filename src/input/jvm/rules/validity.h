@@ -25,7 +25,7 @@
 /* An item, a further variable of the formula, or NO_ITEM: nothing is required. */
 typedef uint32_t literal;
 
-struct uses { /* code that makes an anonymous class or calls an accessor */
+struct uses { /* code that makes an anonymous class, or calls an accessor */
     struct use {
         literal used, by;
     } * uses;
@@ -43,7 +43,7 @@ struct validity {
 
 /* The condition of a requirement: if both literals hold (NO_ITEM: always), then ... */
 struct when {
-    uint32_t class_number; /* whose part it is */
+    uint32_t class_number; /* the class that the requirement is about */
     literal a, b;
 };
 
@@ -57,10 +57,10 @@ void need(struct validity *v, struct when when, literal then); /* a & b => then;
 void need_with(struct validity *v, struct when when, literal c, literal then);      /* a & b & c */
 void need_one(struct validity *v, struct when when, const literal *then, size_t n); /* any of n */
 
-/* `when` mentions a class: the class, open enough, and the entry for it in InnerClasses. */
+/* `when` mentions a class: it needs the class, access to it, and its entry in InnerClasses. */
 void need_class(struct validity *v, struct when when, const struct utf8 *name);
 
-/* It does so from another package: the class or member is as open as it was. */
+/* `when` uses the class or member from another package, so its access must not become narrower. */
 void need_open_class(struct validity *v, struct when when, const struct utf8 *name);
 void need_open_member(struct validity *v, struct when when, const struct declaration *d);
 void modifiers_rules(struct validity *v, uint32_t class_number);
@@ -71,9 +71,10 @@ void need_subtype(struct validity *v, struct when when, const struct utf8 *lower
 literal subtype_literal(struct validity *v, const struct utf8 *lower, const struct utf8 *upper);
 void need_all_above(struct validity *v, struct when when, const struct utf8 *name);
 
-/* Some declaration that the reference can resolve to, in place of the one it has now. */
+/* A literal that holds if the program has some declaration to which the reference resolves. */
 literal resolve_literal(struct validity *v, const struct member_ref *ref);
-/* Some body for a method called on objects of the class; NO_ITEM also if there is none at all. */
+/* A literal that holds if objects of the class have a body for the method; NO_ITEM also if there
+ * never is one. */
 literal implement_literal(struct validity *v, const struct class_file *c, const struct utf8 *name,
                           const struct utf8 *descriptor);
 
@@ -84,11 +85,12 @@ literal code_literal(const struct validity *v, const struct declaration *declara
 
 void declarations_rules(struct validity *v, uint32_t class_number);
 void body_rules(struct validity *v, uint32_t class_number, size_t method);
-void uses_rules(struct validity *v); /* once all bodies were seen */
+void uses_rules(struct validity *v); /* call it after all bodies */
 
-/* The literal with which each instruction is present; behind the instructions those of the handlers
- * and of the slots of parameters (the order of infer.h).  The types in the method's code can be
- * inferred.  Adds the rules of the points.  The caller frees the literals. */
+/* Finds the literal with which each instruction is present; behind the instructions come the
+ * handlers, then the slots of parameters (the order of origins in infer.h).  The types in the code
+ * of the method can be inferred.  It also adds the rules of the points.  The caller frees the
+ * literals. */
 literal *insn_literals(struct validity *v, uint32_t class_number, size_t method);
 void handlers_rules(struct validity *v, uint32_t class_number, size_t method,
                     const literal *literals);
@@ -99,20 +101,23 @@ void receivers_rules(struct validity *v, uint32_t class_number, size_t method,
 struct slot_type {
     const struct utf8 *name;
     const struct type_slot *slot;
-    literal only_if; /* of a target whose type does not change: it is there only if that holds */
+    literal only_if; /* of a target whose type does not change: the value is needed only if this
+                        holds */
 };
-struct slot_type fixed_type(const struct utf8 *name); /* in no slot */
-/* Under `when` a value of one type is taken as another, whatever becomes of both. */
+struct slot_type fixed_type(const struct utf8 *name); /* it stands in no descriptor */
+/* If `when` holds, the first type must be assignable to the second one, whatever both become. */
 void need_flow(struct validity *v, struct when when, struct slot_type from, struct slot_type to);
-/* `when` mentions the classes in a descriptor, as it will be.  family: NULL if it stays. */
+/* `when` mentions the classes in the new descriptor.  family: NULL if the descriptor does not
+ * change. */
 void need_descriptor(struct validity *v, struct when when, const struct family *family,
                      const struct utf8 *descriptor);
-/* `when` holds only while the descriptor is as it was. */
+/* `when` holds only if the descriptor does not change. */
 void need_descriptor_unchanged(struct validity *v, struct when when, const struct family *family);
 void families_rules(struct validity *v);
 
-/* The choice of an instruction's owner, or NULL; a literal that holds if the declaring class is
- * named instead; and that one of both is.  */
+/* Three questions about the owner of an instruction's reference.  insn_owner gives its choice, or
+ * NULL.  moved_literal holds if the declaring class is named.  need_an_owner demands that one of
+ * both classes can be named. */
 const struct member_owner *insn_owner(const struct validity *v, const struct class_file *c,
                                       const struct insn *insn);
 literal moved_literal(struct validity *v, const struct member_owner *owner);
