@@ -1,5 +1,6 @@
 # The shell scripts of the project: no compiler writes to /dev/null (as root, some replace or delete the
-# device), and every program that the suite calls is in a Debian package that ./dev installs.
+# device), every program that the suite calls is in a Debian package that ./dev installs, and ./dev package
+# writes where it was told to.
 . "$(dirname "$0")/lib.sh"
 . "$tests/support/debian.sh"
 slow_test
@@ -8,6 +9,21 @@ cd "$tests/.." || exit 1
 offenders=$(grep -rnIE -- '-o *[/]dev/null([^/]|$)' dev .ci cmake bench tests examples docs languages | grep -v 'strace ')
 [ -z "$offenders" ] || echo "$offenders"
 check "no compiler writes to /dev/null" test -z "$offenders"
+
+# ./dev package DIR makes the packages in DIR.  The tools that it calls are stand-ins which write down how.
+mkdir -p "$work/stand-ins" "$work/copy/cmake" "$work/copy/build" "$work/copy/languages/none"
+cp dev package-lock.json "$work/copy"
+echo "{}" >"$work/copy/languages/none/language.json"
+echo 'echo "source-archive $*" >>"$CALLS"' >"$work/copy/cmake/source-archive.sh"
+for name in cmake ninja cpack lintian node npm dpkg-query apt-get; do
+    printf '#!/bin/sh\necho "%s $*" >>"$CALLS"\necho "install ok installed"\n' "$name" >"$work/stand-ins/$name"
+    chmod +x "$work/stand-ins/$name"
+done
+mkdir -p "$work/out" && touch "$work/out/pare.deb"
+(cd "$work/copy" && CALLS=$work/calls PATH=$work/stand-ins:$PATH sh ./dev package "$work/out" >"$work/said" 2>&1) || cat "$work/said"
+for call in "cpack .* -B $work/out" "lintian .* $work/out/pare.deb" "source-archive $work/out"; do
+    check "./dev package DIR calls $call" grep -qx "$call" "$work/calls"
+done
 
 # Words where a shell expects a command, and what a script in a here-document calls.
 commands() {
