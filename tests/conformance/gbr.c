@@ -18,25 +18,6 @@ static json_int_t number(const json_t *object, const char *name)
     return json_integer_value(json_object_get(object, name));
 }
 
-static enum verdict some_minterm(void *context, const struct bitset *set)
-{
-    return minterms_hold(context, mask_of_set(set)) ? VERDICT_INTERESTING : VERDICT_NOT;
-}
-
-/* Runs a maker's machine from `set`, which becomes its result; how many questions it asked. */
-static size_t run(reducer_maker *make, const struct problem *problem, struct minterms *minterms,
-                  struct bitset *set)
-{
-    struct fake_oracle oracle;
-    fake_oracle_init(&oracle, some_minterm, minterms);
-    struct reducer *reducer = make(problem, set);
-    fake_oracle_run(&oracle, reducer, set);
-    reducer_free(reducer);
-    size_t n_asked = oracle.n_proposals;
-    fake_oracle_done(&oracle);
-    return n_asked;
-}
-
 static void the_published_run(void **state)
 {
     (void)state;
@@ -52,7 +33,7 @@ static void the_published_run(void **state)
     bitset_init(&set, 20);
     bitset_set_all(&set);
     struct fake_oracle oracle;
-    fake_oracle_init(&oracle, some_minterm, &minterms);
+    fake_oracle_init(&oracle, minterms_ask, &minterms);
     struct reducer *reducer = gbr_classic_new(&problem, &set);
     fake_oracle_run(&oracle, reducer, &set);
     reducer_free(reducer);
@@ -69,7 +50,7 @@ static void the_published_run(void **state)
 
     /* The recommended form finds nothing to clean up. */
     bitset_set_all(&set);
-    run(gbr_new, &problem, &minterms, &set);
+    minterms_reduce(gbr_new, &problem, &minterms, &set);
     assert_true(fixture_set_equals(json_object_get(expected, "result"), &set));
     bitset_done(&set);
     json_decref(one);
@@ -96,7 +77,7 @@ static void check_reference(const json_t *row, const struct formula *formula,
     /* The machine asks exactly what the reference asks. */
     struct problem problem = {.n_items = n, .formula = formula};
     struct fake_oracle oracle;
-    fake_oracle_init(&oracle, some_minterm, minterms);
+    fake_oracle_init(&oracle, minterms_ask, minterms);
     bitset_set_all(&set);
     struct reducer *reducer = gbr_classic_new(&problem, &set);
     fake_oracle_run(&oracle, reducer, &set);
@@ -119,23 +100,25 @@ static void check_case(const json_t *row)
     bitset_init(&set, n);
     bitset_init(&cleaned, n);
     bitset_set_all(&set);
-    assert_int_equal(run(gbr_classic_new, &problem, &minterms, &set), number(row, "calls"));
+    assert_int_equal(minterms_reduce(gbr_classic_new, &problem, &minterms, &set),
+                     number(row, "calls"));
     assert_true(fixture_set_equals(json_object_get(row, "result"), &set));
 
     bitset_assign(&cleaned, &set);
-    assert_int_equal(run(cleanup_new, &problem, &minterms, &cleaned), number(row, "naive_calls"));
+    assert_int_equal(minterms_reduce(cleanup_new, &problem, &minterms, &cleaned),
+                     number(row, "naive_calls"));
     assert_true(fixture_set_equals(json_object_get(row, "after_naive_clean_up"), &cleaned));
 
     bitset_assign(&cleaned, &set);
-    assert_int_equal(run(cleanup_repair_new, &problem, &minterms, &cleaned),
+    assert_int_equal(minterms_reduce(cleanup_repair_new, &problem, &minterms, &cleaned),
                      number(row, "repair_calls"));
     assert_true(fixture_set_equals(json_object_get(row, "after_repair_clean_up"), &cleaned));
 
     bitset_set_all(&set); /* the lean form asks other questions and ends with the same */
-    size_t n_lean = run(gbr_lean_new, &problem, &minterms, &set);
+    size_t n_lean = minterms_reduce(gbr_lean_new, &problem, &minterms, &set);
     assert_true(fixture_set_equals(json_object_get(row, "result"), &set));
     bitset_set_all(&cleaned);
-    assert_int_equal(run(gbr_new, &problem, &minterms, &cleaned),
+    assert_int_equal(minterms_reduce(gbr_new, &problem, &minterms, &cleaned),
                      n_lean + (size_t)number(row, "naive_calls"));
     assert_true(fixture_set_equals(json_object_get(row, "after_naive_clean_up"), &cleaned));
     bitset_done(&set);

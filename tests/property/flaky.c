@@ -94,18 +94,9 @@ static struct result reduce(const char *dir, struct world *world, unsigned n_wor
     fake_executor_init(&fake, n_workers, world->salt, ask, world);
     fake.on_cancel = on_cancel;
     assert_int_equal(inputs_load(&path, 1, false, &inputs, &err), STATUS_OK);
-    struct run_options options = {
-        .inputs = inputs,
-        .oracle = {.kind = TEST_SERVER},
-        .executor = &fake.executor,
-        .use_cache = true,
-        .learns = true,
-        .keeps_result = true,
-        .n_repeat = 1,
-        .is_flaky = is_flaky,
-        .identity = "",
-        .command_line = "[]",
-    };
+    struct run_options options = executor_run_options(inputs, &fake.executor);
+    options.keeps_result = true;
+    options.is_flaky = is_flaky;
     if (run_reduce(&options, &(struct listener){0}, &summary, &err) != STATUS_OK)
         fail_msg("%s", err.message);
     assert_int_equal(summary.end, RUN_FINISHED);

@@ -3,7 +3,6 @@
  * Random formulas with 5 to 11 variables, random monotone tests; everything is compared with what
  * enumerating all subsets finds. */
 #include "base/random.h"
-#include "fake_oracle.h"
 #include "logic_case.h"
 #include "random_problem.h"
 #include "reduce/logic/cleanup.h"
@@ -57,24 +56,6 @@ static int best_inside(const struct masks *masks, const struct minterms *minterm
         if (part == 0)
             return best;
     }
-}
-
-static enum verdict ask(void *context, const struct bitset *set)
-{
-    return minterms_hold(context, mask_of_set(set)) ? VERDICT_INTERESTING : VERDICT_NOT;
-}
-
-static size_t run(reducer_maker *make, const struct problem *problem, struct minterms *minterms,
-                  struct bitset *set)
-{
-    struct fake_oracle oracle;
-    fake_oracle_init(&oracle, ask, minterms);
-    struct reducer *reducer = make(problem, set);
-    fake_oracle_run(&oracle, reducer, set);
-    reducer_free(reducer);
-    size_t n_asked = oracle.n_proposals;
-    fake_oracle_done(&oracle);
-    return n_asked;
 }
 
 /* What runs after gbr, and the share of results that were not a local minimum in the published
@@ -133,11 +114,12 @@ static void measure(enum logic_mix mix, uint64_t *seed, size_t n_cases, struct t
         bitset_init(&found, n);
         bitset_init(&set, n);
         bitset_set_all(&found);
-        size_t n_asked = run(gbr_classic_new, &problem, &minterms, &found);
+        size_t n_asked = minterms_reduce(gbr_classic_new, &problem, &minterms, &found);
         for (int s = 0; s < N_STAGES; s++) {
             bitset_assign(&set, &found);
-            tally[s].n_asked +=
-                stages[s].make == NULL ? n_asked : run(stages[s].make, &problem, &minterms, &set);
+            tally[s].n_asked += stages[s].make == NULL
+                                    ? n_asked
+                                    : minterms_reduce(stages[s].make, &problem, &minterms, &set);
             note(&tally[s], &masks, &minterms, mask_of_set(&set), optimum);
         }
         bitset_done(&found);

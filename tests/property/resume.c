@@ -80,17 +80,8 @@ static enum status reduce(const char *dir, struct world *world, uint64_t seed, s
     fake.on_start = on_start;
     fake.on_wait = on_wait;
     enum status status = inputs_load(&path, 1, false, &inputs, err);
-    struct run_options options = {
-        .inputs = inputs,
-        .oracle = {.kind = TEST_SERVER},
-        .executor = &fake.executor,
-        .use_cache = true,
-        .learns = true,
-        .use_journal = true,
-        .n_repeat = 1,
-        .identity = "",
-        .command_line = "[]",
-    };
+    struct run_options options = executor_run_options(inputs, &fake.executor);
+    options.use_journal = true;
     if (status == STATUS_OK)
         status = run_reduce(&options, &(struct listener){0}, &summary, err);
     if (status == STATUS_OK) {

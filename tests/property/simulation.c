@@ -12,6 +12,7 @@
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "fake_executor.h"
 #include "random_problem.h"
 #include "temp_dir.h"
 
@@ -202,17 +203,8 @@ static enum life reduce(const char *dir, struct world *world)
     world->executor.n_workers =
         world->is_calm ? 1 : 1 + (unsigned)random_below(&world->dice, MAX_WORKERS);
     enum status status = inputs_load(&path, 1, false, &inputs, &err);
-    struct run_options options = {
-        .inputs = inputs,
-        .oracle = {.kind = TEST_SERVER},
-        .executor = &world->executor,
-        .use_cache = true,
-        .learns = true,
-        .use_journal = true,
-        .n_repeat = 1,
-        .identity = "",
-        .command_line = "[]",
-    };
+    struct run_options options = executor_run_options(inputs, &world->executor);
+    options.use_journal = true;
     if (status == STATUS_OK)
         status = run_reduce(&options, &(struct listener){0}, &summary, &err);
     if (status != STATUS_OK)

@@ -90,3 +90,17 @@ void fake_executor_init(struct fake_executor *fake, unsigned n_workers, uint64_t
         .seed = seed,
     };
 }
+
+struct run_options executor_run_options(const struct inputs *inputs, struct executor *executor)
+{
+    return (struct run_options){
+        .inputs = inputs,
+        .oracle = {.kind = TEST_SERVER},
+        .executor = executor,
+        .use_cache = true,
+        .learns = true,
+        .n_repeat = 1,
+        .identity = "",
+        .command_line = "[]",
+    };
+}

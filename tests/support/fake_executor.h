@@ -4,6 +4,7 @@
 #define PARE_TESTS_FAKE_EXECUTOR_H
 
 #include "drive/execute/executor.h"
+#include "drive/run/options.h"
 
 enum { FAKE_MAX_WORKERS = 16 };
 
@@ -30,5 +31,8 @@ struct fake_executor {
 void fake_executor_init(struct fake_executor *fake, unsigned n_workers, uint64_t seed,
                         enum verdict (*ask)(void *context, const struct fileset *candidate),
                         void *context);
+
+/* Options of a run with the default plan whose tests an executor answers.  The caller adds more. */
+struct run_options executor_run_options(const struct inputs *inputs, struct executor *executor);
 
 #endif

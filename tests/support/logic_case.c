@@ -1,6 +1,7 @@
 #include "logic_case.h"
 
 #include "base/random.h"
+#include "fake_oracle.h"
 #include "fixture.h"
 
 #include <string.h>
@@ -129,6 +130,24 @@ bool minterms_hold(const struct minterms *minterms, uint64_t set)
         if ((minterms->term[i] & ~set) == 0)
             return true;
     return false;
+}
+
+enum verdict minterms_ask(void *minterms, const struct bitset *set)
+{
+    return minterms_hold(minterms, mask_of_set(set)) ? VERDICT_INTERESTING : VERDICT_NOT;
+}
+
+size_t minterms_reduce(reducer_maker *make, const struct problem *problem,
+                       struct minterms *minterms, struct bitset *set)
+{
+    struct fake_oracle oracle;
+    fake_oracle_init(&oracle, minterms_ask, minterms);
+    struct reducer *reducer = make(problem, set);
+    fake_oracle_run(&oracle, reducer, set);
+    reducer_free(reducer);
+    size_t n_asked = oracle.n_proposals;
+    fake_oracle_done(&oracle);
+    return n_asked;
 }
 
 static uint64_t mask_of_vars(const uint32_t *var, uint32_t n_vars)

@@ -6,6 +6,7 @@
 #include "base/containers/bitset.h"
 #include "problem/formula.h"
 #include "problem/order.h"
+#include "reduce/core/reducer.h"
 
 #include <jansson.h>
 
@@ -40,6 +41,11 @@ struct minterms {
 struct minterms minterms_random(uint64_t *seed, uint32_t n_vars); /* 1 to 3 of 1 to 3 items */
 struct minterms minterms_of_json(const json_t *array);
 bool minterms_hold(const struct minterms *minterms, uint64_t set);
+enum verdict minterms_ask(void *minterms, const struct bitset *set); /* for a fake oracle */
+
+/* Runs a maker's machine from `set`, which becomes its result.  Returns the number of questions. */
+size_t minterms_reduce(reducer_maker *make, const struct problem *problem,
+                       struct minterms *minterms, struct bitset *set);
 
 bool mask_holds(const struct formula *formula, uint64_t set);
 uint64_t mask_of_set(const struct bitset *set);

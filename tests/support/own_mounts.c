@@ -2,10 +2,17 @@
 
 #include <fcntl.h>
 #include <sched.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mount.h>
+#include <sys/wait.h>
 #include <unistd.h>
+
+#include <cmocka.h>
 
 static bool write_text(const char *path, const char *text)
 {
@@ -30,4 +37,17 @@ bool own_mounts_enter(void)
 {
     bool entered = geteuid() == 0 ? unshare(CLONE_NEWNS) == 0 : become_root_of_namespace();
     return entered && mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) == 0;
+}
+
+void own_mounts_run(int (*body)(void))
+{
+    pid_t pid = fork();
+    if (pid == 0)
+        _exit(body());
+    int wait_status;
+    assert_int_equal(waitpid(pid, &wait_status, 0), pid);
+    assert_true(WIFEXITED(wait_status));
+    if (WEXITSTATUS(wait_status) == OWN_MOUNTS_FORBIDDEN)
+        skip();
+    assert_int_equal(WEXITSTATUS(wait_status), 0);
 }

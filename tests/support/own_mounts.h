@@ -8,4 +8,9 @@
  * root.  False: the system forbids that. */
 bool own_mounts_enter(void);
 
+/* Runs `body` in a child process, because a namespace cannot be left again.  The test fails unless
+ * it returns 0, and is skipped if it returns OWN_MOUNTS_FORBIDDEN. */
+enum { OWN_MOUNTS_FORBIDDEN = 77 };
+void own_mounts_run(int (*body)(void));
+
 #endif

@@ -1,6 +1,7 @@
 #include "report/page/bars.h"
 
 #include "base/markup.h"
+#include "report/page/svg_parts.h"
 
 #include <math.h>
 
@@ -37,13 +38,6 @@ static double most_of(const struct bar_chart *chart)
 static double height_of(double value, double most)
 {
     return (HEIGHT - TOP - BOTTOM) * value / most;
-}
-
-static void add_label(struct buffer *out, double x, double y, const char *more, const char *text)
-{
-    buffer_add_format(out, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, more);
-    markup_add_text(out, text);
-    buffer_add_text(out, "</text>\n");
 }
 
 static void add_bar(const struct bar_chart *chart, size_t g, size_t s, double x, double width,
@@ -87,7 +81,7 @@ static void add_group(const struct bar_chart *chart, size_t g, double most, stru
         below += chart->is_stacked ? fmax(value_at(chart, g, s), 0) : 0;
         marks += chart->is_stacked ? fmax(mark_at(chart, g, s), 0) : 0;
     }
-    add_label(out, LEFT + room * ((double)g + 0.5), HEIGHT - BOTTOM + 18,
+    svg_label(out, LEFT + room * ((double)g + 0.5), HEIGHT - BOTTOM + 18,
               "text-anchor=\"middle\" fill=\"currentColor\"", chart->groups[g]);
 }
 
@@ -97,7 +91,7 @@ static void add_legend(const struct bar_chart *chart, struct buffer *out)
         buffer_add_format(
             out, "<rect x=\"%d\" y=\"%zu\" width=\"12\" height=\"12\" fill=\"%s\"/>\n",
             WIDTH - RIGHT + 12, TOP + 18 * s, colours[s % (sizeof colours / sizeof *colours)]);
-        add_label(out, WIDTH - RIGHT + 30, (double)(TOP + 11 + 18 * s), "fill=\"currentColor\"",
+        svg_label(out, WIDTH - RIGHT + 30, (double)(TOP + 11 + 18 * s), "fill=\"currentColor\"",
                   chart->series[s]);
     }
 }
@@ -105,21 +99,15 @@ static void add_legend(const struct bar_chart *chart, struct buffer *out)
 void bars_write(const struct bar_chart *chart, struct buffer *out)
 {
     double most = most_of(chart);
-    buffer_add_format(out,
-                      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-                      "viewBox=\"0 0 %d %d\" role=\"img\" font-family=\"sans-serif\" "
-                      "font-size=\"13\">\n<title>",
-                      WIDTH, HEIGHT, WIDTH, HEIGHT);
-    markup_add_text(out, chart->title);
-    buffer_add_text(out, "</title>\n");
-    add_label(out, LEFT, 24, "font-weight=\"bold\" fill=\"currentColor\"", chart->title);
+    svg_begin(out, WIDTH, HEIGHT, chart->title);
+    svg_label(out, LEFT, 24, "font-weight=\"bold\" fill=\"currentColor\"", chart->title);
     for (size_t g = 0; g < chart->n_groups; g++)
         add_group(chart, g, most, out);
     buffer_add_format(out, "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"currentColor\"/>\n",
                       LEFT, TOP, HEIGHT - BOTTOM, WIDTH - RIGHT);
-    add_label(out, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - BOTTOM + 38,
+    svg_label(out, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - BOTTOM + 38,
               "text-anchor=\"middle\" fill=\"currentColor\"", chart->x_label);
-    add_label(out, -HEIGHT / 2.0, 16,
+    svg_label(out, -HEIGHT / 2.0, 16,
               "text-anchor=\"middle\" transform=\"rotate(-90)\" fill=\"currentColor\"",
               chart->y_label);
     add_legend(chart, out);

@@ -1,6 +1,6 @@
 #include "report/page/svg.h"
 
-#include "base/markup.h"
+#include "report/page/svg_parts.h"
 
 #include <math.h>
 
@@ -45,13 +45,6 @@ static struct frame find_frame(const struct svg_chart *chart)
     return frame;
 }
 
-static void add_label(struct buffer *out, double x, double y, const char *more, const char *text)
-{
-    buffer_add_format(out, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, more);
-    markup_add_text(out, text);
-    buffer_add_text(out, "</text>\n");
-}
-
 static void add_axes(const struct svg_chart *chart, const struct frame *frame, struct buffer *out)
 {
     double step = tick_step(frame->most_x);
@@ -67,8 +60,8 @@ static void add_axes(const struct svg_chart *chart, const struct frame *frame, s
                           y);
     buffer_add_format(out, "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"#000\"/>\n", LEFT, TOP,
                       HEIGHT - BOTTOM, WIDTH - RIGHT);
-    add_label(out, WIDTH / 2.0, HEIGHT - BOTTOM + 38, "text-anchor=\"middle\"", chart->x_label);
-    add_label(out, -HEIGHT / 2.0, 16, "text-anchor=\"middle\" transform=\"rotate(-90)\"",
+    svg_label(out, WIDTH / 2.0, HEIGHT - BOTTOM + 38, "text-anchor=\"middle\"", chart->x_label);
+    svg_label(out, -HEIGHT / 2.0, 16, "text-anchor=\"middle\" transform=\"rotate(-90)\"",
               chart->y_label);
 }
 
@@ -90,20 +83,15 @@ static void add_series(const struct svg_chart *chart, const struct frame *frame,
         buffer_add_format(out, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n", colour);
     buffer_add_format(out, "<rect x=\"%d\" y=\"%zu\" width=\"12\" height=\"12\" fill=\"%s\"/>\n",
                       WIDTH - RIGHT - 200, TOP + 6 + 18 * i, colour);
-    add_label(out, WIDTH - RIGHT - 184, (double)(TOP + 17 + 18 * i), "", series->name);
+    svg_label(out, WIDTH - RIGHT - 184, (double)(TOP + 17 + 18 * i), "", series->name);
 }
 
 void svg_write(const struct svg_chart *chart, struct buffer *out)
 {
     struct frame frame = find_frame(chart);
-    buffer_add_format(out,
-                      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-                      "viewBox=\"0 0 %d %d\" role=\"img\" font-family=\"sans-serif\" "
-                      "font-size=\"13\">\n<title>",
-                      WIDTH, HEIGHT, WIDTH, HEIGHT);
-    markup_add_text(out, chart->title);
-    buffer_add_text(out, "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
-    add_label(out, LEFT, 24, "font-weight=\"bold\"", chart->title);
+    svg_begin(out, WIDTH, HEIGHT, chart->title);
+    buffer_add_text(out, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+    svg_label(out, LEFT, 24, "font-weight=\"bold\"", chart->title);
     add_axes(chart, &frame, out);
     for (size_t i = 0; i < chart->n_series; i++)
         add_series(chart, &frame, i, out);

@@ -1,8 +1,10 @@
 #include "input/tree/names/parameter_lists.h"
 
+#include "base/containers/sorted_rows.h"
 #include "base/memory.h"
 #include "input/tree/query/mention.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 /* --- lists ------------------------------------------------------------------------------------ */
@@ -155,16 +157,9 @@ void params_done(struct params *params)
 
 size_t params_of(const struct params *params, uint32_t list, const struct paired_list **ret)
 {
-    size_t low = 0, high = params->n_pairs, n = 0;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (params->pairs[middle].params < list)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    while (low + n < params->n_pairs && params->pairs[low + n].params == list)
-        n++;
-    *ret = n == 0 ? NULL : &params->pairs[low];
+    struct sorted_rows sorted = {params->pairs, params->n_pairs, sizeof *params->pairs,
+                                 offsetof(struct paired_list, params)};
+    size_t first = sorted_rows_first(&sorted, list), n = sorted_rows_equal(&sorted, first, list);
+    *ret = n == 0 ? NULL : &params->pairs[first];
     return n;
 }

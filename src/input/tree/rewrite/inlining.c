@@ -1,22 +1,18 @@
 #include "input/tree/rewrite/inlining.h"
 
+#include "base/containers/sorted_rows.h"
 #include "base/memory.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 size_t use_list_first(const struct use_list *list, uint32_t def)
 {
-    size_t low = 0, high = list->n_uses;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (list->uses[middle].def < def)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    struct sorted_rows sorted = {list->uses, list->n_uses, sizeof *list->uses,
+                                 offsetof(struct use, def)};
+    return sorted_rows_first(&sorted, def);
 }
 
 /* --- parentheses --------------------------------------------------------------------------- */

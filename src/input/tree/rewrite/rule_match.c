@@ -1,8 +1,10 @@
 #include "input/tree/rewrite/rule_match.h"
 
+#include "base/containers/sorted_rows.h"
 #include "base/memory.h"
 #include "input/tree/query/pattern_match.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,16 +132,9 @@ void rule_matches_done(struct rule_matches *matches)
 size_t rule_matches_parts(const struct rule_matches *matches, uint32_t whole,
                           const struct rule_part **ret)
 {
-    size_t low = 0, high = matches->n_parts, n = 0;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (matches->parts[middle].of < whole)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    while (low + n < matches->n_parts && matches->parts[low + n].of == whole)
-        n++;
-    *ret = n == 0 ? NULL : &matches->parts[low];
+    struct sorted_rows sorted = {matches->parts, matches->n_parts, sizeof *matches->parts,
+                                 offsetof(struct rule_part, of)};
+    size_t first = sorted_rows_first(&sorted, whole), n = sorted_rows_equal(&sorted, first, whole);
+    *ret = n == 0 ? NULL : &matches->parts[first];
     return n;
 }
