@@ -58,11 +58,11 @@ def after_accident(scene, home, status, message, killed):
     return found
 
 
-def after_resume(tools, scene, home, tmp, killed=False):
-    """The same command again, undisturbed, comes to the same end and leaves nothing behind.  A run that was killed
-    before its supervisor began may have left an empty directory, which this run removes."""
+def after_resume(tools, scene, home, tmp, may_leave=False):
+    """The same command again, undisturbed, comes to the same end and leaves nothing behind.  A run that was killed before
+    its supervisor began, or that could remove nothing any more, may have left a directory without tests, which this run removes."""
     found = []
-    if not killed and not is_empty_soon(tmp):
+    if not may_leave and not is_empty_soon(tmp):
         found.append("temporary files: " + " ".join(os.listdir(tmp)))
         shutil.rmtree(tmp)
         os.makedirs(tmp)
@@ -95,7 +95,7 @@ def fault(tools, scene, kind, mode, number):
     jobs = 2 if scene.name == "parallel" else 1
     status, message = run(tools, scene, home, tmp, f"{kind}:{mode}:{number}", jobs)
     found = after_accident(scene, home, status, message, mode == "kill")
-    return found + after_resume(tools, scene, home, tmp, mode == "kill")
+    return found + after_resume(tools, scene, home, tmp, mode in ("kill", "on"))
 
 
 def damaged_journal(tools, scene, seed):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """faults - injected faults, kills, crashes of the machine, damaged journals and random runs, with a report.
 
-    faults.py BUILD [--faults N] [--snapshots N] [--journals N] [--runs N] [--seeds N] [--minutes M] [--only PART] [--place DIR]
+    faults.py BUILD [--faults N] [--inside N] [--snapshots N] [--journals N] [--runs N] [--seeds N] [--minutes M] [--only PART] [--place DIR]
 
 A part that was stopped goes on where it was: DIR/state.json (DIR: BUILD/faults) knows how many cases of each have been run on this
 commit.  The report is DIR/report.md; every complaint is in DIR/complaints.txt.  Exit status 1: there
@@ -24,8 +24,9 @@ import scenes
 import snapshots
 
 MODES = ("once", "on", "kill")
-PARTS = ("faults", "snapshots", "journals", "runs", "seeds")
-TITLES = {"faults": "faults and kills at an input/output call or an allocation", "snapshots": "crashes of the machine",
+PARTS = ("faults", "inside", "snapshots", "journals", "runs", "seeds")
+TITLES = {"faults": "faults and kills at an input/output call or an allocation of the program",
+          "inside": "the same for the driver alone, with a test that is a function", "snapshots": "crashes of the machine",
           "journals": "damaged journals", "runs": "random runs with other workers, limits and kills",
           "seeds": "simulated runs"}
 
@@ -33,7 +34,7 @@ TITLES = {"faults": "faults and kills at an input/output call or an allocation",
 def options():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
-    for part, n in zip(PARTS, (20000, 200, 2000, 500, 10000)):
+    for part, n in zip(PARTS, (4000, 16000, 200, 2000, 500, 10000)):
         parser.add_argument(f"--{part}", type=int, default=n)
     parser.add_argument("--minutes", type=float, default=1e9)
     parser.add_argument("--only", choices=PARTS)
@@ -100,19 +101,26 @@ def run_part(part, cases, state, until):
     return True
 
 
-def run_seeds(n, state, until):
-    """The simulation is a program of its own: tests/property/simulation.c."""
+def run_program(part, n, state, until):
+    """Parts that are programs of their own, which run many cases: tests/property/simulation.c, tests/faults/inside.c."""
     step = 250
-    for at in range(state["done"].get("seeds", 0), n, step):
+    for at in range(state["done"].get(part, 0), n, step):
         if time.time() > until:
             return False
-        env = dict(os.environ, PARE_SEED=str(at), PARE_SEEDS=str(min(step, n - at)), PARE_TEST_TMP=memory() or "/tmp")
-        done = subprocess.run([os.path.join(tools.build, "tests/test_property_simulation")], env=env, text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        count = min(step, n - at)
+        if part == "seeds":
+            env = dict(os.environ, PARE_SEED=str(at), PARE_SEEDS=str(count), PARE_TEST_TMP=memory() or "/tmp")
+            command = [f"{tools.build}/tests/test_property_simulation"]
+        else:
+            env = dict(os.environ, LD_PRELOAD=tools.shim)
+            command = [f"{tools.build}/tests/fault_inside", str(at), str(count)]
+        done = subprocess.run(command, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if done.returncode != 0:
-            state["complaints"].append(["seeds", f"{at}", done.stdout[-600:]])
-            print("COMPLAINT seeds", at, done.stdout[-600:], flush=True)
-        state["done"]["seeds"] = min(at + step, n)
+            lines = [line for line in done.stdout.splitlines() if line.startswith("COMPLAINT")] or [done.stdout[-600:]]
+            for line in lines:
+                state["complaints"].append([part, f"{at}", line])
+                print("COMPLAINT", part, at, line, flush=True)
+        state["done"][part] = at + count
         save(state)
     return True
 
@@ -184,8 +192,8 @@ def main():
     state, until = load(commit), time.time() + given.minutes * 60
     for part in [given.only] if given.only else PARTS:
         n = getattr(given, part)
-        if part == "seeds":
-            run_seeds(n, state, until)
+        if part in ("seeds", "inside"):
+            run_program(part, n, state, until)
         elif n > 0:
             run_part(part, cases_of(part, list(by_name.values()), n), state, until)
     report(state)

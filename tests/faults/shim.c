@@ -57,6 +57,25 @@ static void read_plan(void)
     wanted = strtoul(second + 1, NULL, 10);
 }
 
+/* For a program that knows of the shim, in a process that is about to run: from now on calls of
+ * this process count, and the N-th of them fails.  Kind "count": none does. */
+void fault_arm(const char *of, const char *how, unsigned long number);
+unsigned long fault_count(const char *of);
+
+void fault_arm(const char *of, const char *how, unsigned long number)
+{
+    kind = strcmp(of, "io") == 0 ? KIND_IO : strcmp(of, "alloc") == 0 ? KIND_ALLOC : KIND_NONE;
+    mode = strcmp(how, "once") == 0 ? MODE_ONCE : strcmp(how, "on") == 0 ? MODE_ON : MODE_KILL;
+    wanted = number;
+    n_calls[KIND_IO] = n_calls[KIND_ALLOC] = 0;
+    self = getpid();
+}
+
+unsigned long fault_count(const char *of)
+{
+    return n_calls[strcmp(of, "io") == 0 ? KIND_IO : KIND_ALLOC];
+}
+
 /* Counts a call.  True if it has to fail (or, with MODE_KILL, to be the last one). */
 static bool is_hit(enum kind of)
 {

@@ -6,8 +6,10 @@
 #include "input/jvm/program/app.h"
 #include "input/unpack.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { MAX_NAMED = 4 }; /* names in a title; more do not fit into a line */
 
@@ -33,6 +35,17 @@ static void drop_orig_from_names(struct inputs *inputs)
     }
 }
 
+/* A directory that cannot be looked at is not taken for a file. */
+static enum status find_shape(struct inputs *inputs, const char *path, struct error *err)
+{
+    struct stat about;
+    if (inputs->n_paths == 1 && stat(path, &about) != 0)
+        return fail(err, STATUS_INPUT, "cannot read %s: %s", path, strerror(errno));
+    inputs->is_one_directory = inputs->n_paths == 1 && S_ISDIR(about.st_mode);
+    inputs->is_one_file = inputs->n_paths == 1 && !inputs->is_one_directory;
+    return STATUS_OK;
+}
+
 enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, struct inputs **ret,
                         struct error *err)
 {
@@ -45,10 +58,10 @@ enum status inputs_load(char *const *paths, size_t n_paths, bool from_orig, stru
         read[i] = mem_format("%s%s", inputs->paths[i], from_orig ? ".orig" : "");
     }
     inputs->name = mem_string(inputs->paths[0]);
-    inputs->is_one_directory = n_paths == 1 && disk_is_dir(read[0]);
-    inputs->is_one_file = n_paths == 1 && !inputs->is_one_directory;
     inputs->title = make_title(inputs->paths, n_paths);
     enum status status = input_load((const char *const *)read, n_paths, &inputs->loaded, err);
+    if (status == STATUS_OK)
+        status = find_shape(inputs, read[0], err);
     for (size_t i = 0; i < n_paths; i++)
         free(read[i]);
     free(read);

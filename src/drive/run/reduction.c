@@ -23,12 +23,28 @@ static enum contents contents_of(const struct run_options *options)
     return CONTENTS_DETECT;
 }
 
+/* The default plan for a known language needs all of its data.  An input whose language cannot be
+ * read now would be reduced as plain text, without a word. */
+static enum status check_languages(struct run *run)
+{
+    const struct run_options *options = run->options;
+    const struct fileset *files = options->inputs->files;
+    enum status status = STATUS_OK;
+    if (options->plan != NULL || options->reading != NULL || options->force_binary ||
+        options->read.language != NULL || options->read.grammar != NULL)
+        return STATUS_OK;
+    for (size_t i = 0; i < files->n_files && status == STATUS_OK; i++)
+        status = languages_check_file(run->read.languages, files->files[i].name, &run->cannot_read);
+    return status;
+}
+
 void reduction_open(struct run *run, const struct run_options *options,
                     const struct listener *listener)
 {
     *run = (struct run){.options = options, .read = options->read, .n_confirm = options->n_confirm};
     run->read.languages = languages_new();
     progress_init(&run->progress, options->max_time, options->max_tests);
+    run->can_read = check_languages(run);
     run->kinds = file_kinds_new(options->inputs->files, contents_of(options), &run->read);
     best_init(&run->best, options->inputs->files, run->kinds, options->reading);
     reporter_init(&run->reporter, listener, &run->best, &run->progress);

@@ -194,7 +194,11 @@ enum status run_reduce(const struct run_options *options, const struct listener 
     bool holds;
     reduction_open(&run, options, listener);
     run.storage.ops = &disk_storage;
-    enum status status = choose_output(&run, err);
+    enum status status = run.can_read;
+    if (status != STATUS_OK && err != NULL)
+        *err = run.cannot_read;
+    if (status == STATUS_OK)
+        status = choose_output(&run, err);
     if (status == STATUS_OK) {
         reporter_tell(&run.reporter, EVENT_START, options->inputs->title);
         warn_about_inputs(&run);

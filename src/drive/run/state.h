@@ -18,7 +18,9 @@
 
 struct run {
     const struct run_options *options;
-    struct read_options read;    /* those of the options, with languages that stay loaded */
+    struct read_options read; /* those of the options, with languages that stay loaded */
+    enum status can_read;     /* the data of the languages; not: `cannot_read` says why */
+    struct error cannot_read;
     struct file_kinds *kinds;    /* of the files of the original */
     struct progress progress;    /* counts, time, whether the run goes on */
     struct best best;            /* the smallest interesting candidate so far */

@@ -52,14 +52,15 @@ static void remove_dead_roots(const char *temp_dir)
     closedir(dir);
 }
 
-/* The lock file of a new root; -1 when somebody who sweeps took it for dead in that moment. */
+/* The lock file of a new root.  -1: errno says why; ENOENT or EWOULDBLOCK when somebody who sweeps
+ * took it for dead in that moment. */
 static int take_lock(const char *path)
 {
     char *name = disk_join(path, lock_name);
     int fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    struct stat st;
+    struct stat st = {.st_nlink = 1};
     if (fd >= 0 && (flock(fd, LOCK_EX | LOCK_NB) != 0 || fstat(fd, &st) != 0 || st.st_nlink == 0)) {
-        int problem = errno;
+        int problem = st.st_nlink == 0 ? ENOENT : errno;
         unlink(name);
         close(fd);
         fd = -1;
@@ -95,7 +96,8 @@ enum status root_open(const char *temp_dir, struct root *ret, struct error *err)
     enum status status = STATUS_OK;
     int lock = -1;
     char *path = NULL;
-    for (int tries = 0; tries < 5 && lock < 0 && status == STATUS_OK; tries++) {
+    bool goes_on = true;
+    for (int tries = 0; tries < 5 && lock < 0 && goes_on; tries++) {
         free(path);
         path = mem_format("%s/%sXXXXXX", base, prefix);
         if (mkdtemp(path) == NULL)
@@ -105,6 +107,7 @@ enum status root_open(const char *temp_dir, struct root *ret, struct error *err)
             lock = take_lock(path);
         if (status == STATUS_OK && lock < 0)
             drop_unlocked(path);
+        goes_on = status == STATUS_OK && (errno == ENOENT || errno == EWOULDBLOCK);
     }
     if (status == STATUS_OK && lock < 0)
         status = fail(err, STATUS_IO, "cannot lock %s: %s; set TMPDIR", path, strerror(errno));
