@@ -4,6 +4,7 @@
 #include "base/buffer.h"
 #include "base/files/disk.h"
 #include "drive/journal/journal.h"
+#include "drive/state/time_limits.h"
 #include "fake_executor.h"
 #include "temp_dir.h"
 
@@ -95,18 +96,32 @@ static double reduce(struct scene *scene, double timeout, uint64_t max_tests, un
     return scene->fake.timeout;
 }
 
-/* The limits in the journal, "ANSWERS SECONDS" a line; the caller frees. */
-static char *limits_in_journal(const struct scene *scene, const char *write)
+enum { MAX_LIMITS = 20 };
+
+/* Reads the limits in the journal; with `is_set`, writes them instead. */
+static size_t limits_in_journal(const struct scene *scene, bool is_set, size_t n_steps,
+                                double steps[MAX_LIMITS][2])
 {
     struct journal *journal;
     char *dir = disk_join(scene->dir, "in.txt.pare");
     assert_int_equal(journal_open(dir, false, &journal, NULL), STATUS_OK);
-    if (write != NULL)
-        assert_int_equal(journal_set(journal, "limits", write, NULL), STATUS_OK);
-    char *text = journal_get(journal, "limits");
+    if (!is_set)
+        n_steps = (size_t)journal_get_number(journal, "limits", 0);
+    else
+        assert_int_equal(journal_set_number(journal, "limits", (double)n_steps, NULL), STATUS_OK);
+    assert_true(n_steps < MAX_LIMITS);
+    for (size_t i = 0; i < n_steps; i++)
+        for (int what = 0; what < 2; what++) {
+            char name[TIME_LIMIT_NAME];
+            time_limit_name(i + 1, what == 0 ? " after" : "", name);
+            if (is_set)
+                journal_set_number(journal, name, steps[i][what], NULL);
+            else
+                steps[i][what] = journal_get_number(journal, name, 0);
+        }
     journal_close(journal);
     free(dir);
-    return text;
+    return n_steps;
 }
 
 static void limit_follows_input(void **state)
@@ -116,19 +131,14 @@ static void limit_follows_input(void **state)
     open_scene(&scene);
     scene.seconds_per_byte = 0.05;             /* the original takes some 25 s */
     assert_true(reduce(&scene, 0, 0, 1) < 16); /* the first limit is 250 s */
-    char *text = limits_in_journal(&scene, NULL);
-    assert_non_null(text);
-    unsigned long long n_before = 0, n_answers;
-    double before = 300, seconds;
-    size_t n_steps = 0;
-    for (char *rest = text; sscanf(rest, "%llu %lf", &n_answers, &seconds) == 2;
-         rest = strchr(rest, '\n') + 1, n_steps++) {
-        assert_true(n_answers > n_before && seconds <= before / 2 + 0.001 && seconds >= 5);
-        n_before = n_answers;
-        before = seconds;
+    double steps[MAX_LIMITS][2], before[2] = {0, 300};
+    size_t n_steps = limits_in_journal(&scene, false, 0, steps);
+    for (size_t i = 0; i < n_steps; i++) {
+        assert_true(steps[i][0] > before[0] && steps[i][1] <= before[1] / 2 + 0.001);
+        assert_true(steps[i][1] >= 5);
+        memcpy(before, steps[i], sizeof before);
     }
     assert_true(n_steps >= 2);
-    free(text);
     close_scene(&scene);
 }
 
@@ -150,7 +160,8 @@ static void quick_test_has_one_limit(void **state)
     open_scene(&scene);
     scene.seconds_per_byte = 0.0001;
     assert_true(reduce(&scene, 0, 0, 2) == 5);
-    assert_null(limits_in_journal(&scene, NULL));
+    double steps[MAX_LIMITS][2];
+    assert_int_equal(limits_in_journal(&scene, false, 0, steps), 0);
     close_scene(&scene);
 }
 
@@ -178,12 +189,10 @@ static void limits_without_answers_are_dropped(void **state)
     open_scene(&scene);
     scene.seconds_per_byte = 0.05;
     reduce(&scene, 0, 12, 1);
-    free(limits_in_journal(&scene, "1 100\n4 50\n9999 6\n"));
+    double steps[MAX_LIMITS][2] = {{1, 100}, {4, 50}, {9999, 6}};
+    limits_in_journal(&scene, true, 3, steps);
     scene.seconds_per_byte = 50;
     assert_true(reduce(&scene, 0, 0, 1) == 50);
-    char *text = limits_in_journal(&scene, NULL);
-    assert_string_equal(text, "1 100\n4 50\n");
-    free(text);
     close_scene(&scene);
 }
 

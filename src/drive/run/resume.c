@@ -46,6 +46,23 @@ static void load_result(void *context, struct hash key, enum verdict verdict)
     known_results_put(context, key, (struct result){.verdict = verdict});
 }
 
+/* Time limits whose answers the journal has: a repaired one may have lost some. */
+static void load_limits(struct run *run)
+{
+    struct journal *journal = run->storage.journal;
+    size_t n_limits = (size_t)journal_get_number(journal, "limits", 0);
+    for (size_t i = 1; i <= n_limits; i++) {
+        char name[TIME_LIMIT_NAME];
+        time_limit_name(i, " after", name);
+        double n_answers = journal_get_number(journal, name, -1);
+        time_limit_name(i, "", name);
+        double seconds = journal_get_number(journal, name, 0);
+        if (n_answers < 0 || n_answers > (double)run->progress.n_journalled || !(seconds > 0))
+            return;
+        time_limits_known(&run->limits, (uint64_t)n_answers, seconds);
+    }
+}
+
 static enum status resume(struct run *run, struct error *err)
 {
     struct journal *journal = run->storage.journal;
@@ -58,8 +75,7 @@ static enum status resume(struct run *run, struct error *err)
     enum status status = base > 0 ? go_back(run, base, err) : STATUS_OK;
     if (status == STATUS_OK)
         status = journal_each_result(journal, load_result, run->tester.results, err);
-    if (status == STATUS_OK)
-        status = time_limits_resume(&run->limits, err);
+    load_limits(run);
     if (status != STATUS_OK || progress->n_journalled == 0)
         return status;
     char text[200];

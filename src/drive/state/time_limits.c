@@ -1,10 +1,9 @@
 #include "drive/state/time_limits.h"
 
-#include "base/buffer.h"
 #include "base/memory.h"
-#include "drive/journal/journal.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* Ten times the run that counts, so that a slower candidate or a busier machine is not cut off; at
@@ -29,19 +28,25 @@ static void add_step(struct time_limits *limits, uint64_t n_answers, double seco
     limits->steps[limits->n_steps++] = (struct limit_step){n_answers, seconds};
 }
 
-/* "120 25\n300 12.5\n": after answer 120 the limit is 25 seconds, after answer 300 it is 12.5. */
-static enum status save(struct time_limits *limits, struct error *err)
+/* Three facts of the journal: "limits" is their number; "limit 2 after" the number of answers after
+ * which the second holds, "limit 2" its seconds. */
+static enum status save_newest(struct time_limits *limits, struct error *err)
 {
-    struct journal *journal = limits->tester->storage->journal;
-    struct buffer text = {0};
-    if (journal == NULL)
-        return STATUS_OK;
-    for (size_t i = 0; i < limits->n_steps; i++)
-        buffer_add_format(&text, "%llu %.17g\n", (unsigned long long)limits->steps[i].n_answers,
-                          limits->steps[i].seconds);
-    enum status status = journal_set(journal, "limits", buffer_text(&text), err);
-    buffer_done(&text);
-    return status;
+    struct storage *storage = limits->tester->storage;
+    const struct limit_step *newest = &limits->steps[limits->n_steps - 1];
+    char name[TIME_LIMIT_NAME];
+    time_limit_name(limits->n_steps, " after", name);
+    enum status status = storage_set_number(storage, name, (double)newest->n_answers, err);
+    time_limit_name(limits->n_steps, "", name);
+    if (status == STATUS_OK)
+        status = storage_set_number(storage, name, newest->seconds, err);
+    return status == STATUS_OK ? storage_set_number(storage, "limits", (double)limits->n_steps, err)
+                               : status;
+}
+
+void time_limit_name(size_t number, const char *what, char ret[TIME_LIMIT_NAME])
+{
+    snprintf(ret, TIME_LIMIT_NAME, "limit %zu%s", number, what);
 }
 
 enum status time_limits_choose(struct time_limits *limits, double first_run, struct error *err)
@@ -53,25 +58,9 @@ enum status time_limits_choose(struct time_limits *limits, double first_run, str
     return storage_set_number(limits->tester->storage, "timeout", seconds, err);
 }
 
-enum status time_limits_resume(struct time_limits *limits, struct error *err)
+void time_limits_known(struct time_limits *limits, uint64_t n_answers, double seconds)
 {
-    char *text = journal_get(limits->tester->storage->journal, "limits"), *rest = text;
-    bool is_cut = false;
-    while (rest != NULL && *rest != '\0') {
-        char *begin = rest;
-        uint64_t n_answers = strtoull(begin, &rest, 10);
-        double seconds = strtod(rest, &rest);
-        bool is_good = rest != begin && *rest == '\n' && seconds > 0 &&
-                       n_answers <= limits->tester->progress->n_journalled;
-        if (!is_good) { /* its answer is gone: the journal was repaired */
-            is_cut = true;
-            break;
-        }
-        add_step(limits, n_answers, seconds);
-        rest++;
-    }
-    free(text);
-    return is_cut ? save(limits, err) : STATUS_OK;
+    add_step(limits, n_answers, seconds);
 }
 
 /* Sets the limits of the journal that hold after the answers so far. */
@@ -106,7 +95,7 @@ enum status time_limits_answered(struct time_limits *limits, double seconds, str
     tester_set_timeout(limits->tester, limit);
     add_step(limits, limits->tester->progress->counts.n_asked, limit);
     limits->n_used = limits->n_steps;
-    return save(limits, err);
+    return save_newest(limits, err);
 }
 
 enum status time_limits_restart(struct time_limits *limits, struct error *err)
@@ -118,5 +107,5 @@ enum status time_limits_restart(struct time_limits *limits, struct error *err)
     add_step(limits, 0, newest);
     limits->n_used = 0;
     replay(limits);
-    return save(limits, err);
+    return save_newest(limits, err);
 }

@@ -31,8 +31,13 @@ void time_limits_done(struct time_limits *limits);
 /* The limit for the first answer: the user's, or ten times this run on the original. */
 enum status time_limits_choose(struct time_limits *limits, double first_run, struct error *err);
 
-/* Reads the limits of an earlier session, after its answers were counted. */
-enum status time_limits_resume(struct time_limits *limits, struct error *err);
+/* A limit of an earlier session; the oldest comes first. */
+void time_limits_known(struct time_limits *limits, uint64_t n_answers, double seconds);
+
+/* The name of a fact about the limit with this number, counted from 1: " after" is the number of
+ * answers, "" the seconds.  The fact "limits" is the number of limits. */
+enum { TIME_LIMIT_NAME = 40 };
+void time_limit_name(size_t number, const char *what, char ret[TIME_LIMIT_NAME]);
 
 /* After each answer, with its number in the progress.  `seconds`: how long an accepted candidate's
  * test took; 0: not accepted, or not known. */
