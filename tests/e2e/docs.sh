@@ -93,4 +93,20 @@ done
 check "links in the documentation" python3 "$root/tests/tools/doc_links.py"
 n_languages=$(ls "$root"/languages/*/language.json | wc -l)
 check "README knows $n_languages languages" grep -q "$n_languages languages" "$root/README.md"
+# The manual lists each language in the row of what its folder has.
+listed() {
+    sed -n "s/^| $1 | \(.*\) |\$/\1/p" "$root/docs/manual/formats.md" | sed 's/, /\n/g' |
+        sed 's/C++/cpp/; s/C#/csharp/; s/LLVM IR/llvm/; s/SMT-LIB/smt/; s/WebAssembly text/wat/' | tr '[:upper:]' '[:lower:]' | sort
+}
+# has FOLDER NAME: it has NAME.scm, or language.json names another file.
+has() { [ -f "$1/$2.scm" ] || jq -e ".$2" "$1/language.json" >json.txt; }
+for folder in $(dirname "$root"/languages/*/language.json); do
+    knows=syntax
+    if has "$folder" names; then knows="syntax and names"; fi
+    if has "$folder" names && has "$folder" rewrites; then knows="syntax, names and rewrites"; fi
+    echo "$(basename "$folder")" >>"known $knows"
+done
+for knows in syntax "syntax and names" "syntax, names and rewrites"; do
+    check "the manual lists the languages with $knows" test "$(listed "$knows")" = "$(sort "known $knows")"
+done
 finish
