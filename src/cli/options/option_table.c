@@ -327,8 +327,9 @@ static const struct option_row rows[N_OPTIONS] = {
          .takes = TAKES_TEXT,
          .repeats = true,
          .in_key = true,
-         .help = "what must stay: a name in source text, a class (a.b.C) or member (a.b.C.m) of a "
-                 "Java program; @FILE: the names in FILE, one a line; may be repeated",
+         .help =
+             "part that must stay: a name in source text, a class (a.b.C) or member (a.b.C.m) of a "
+             "Java program; @FILE: the names in FILE, one a line; may be repeated",
          .manual = "In source text the declarations of the name stay, as with `--keep-names`. In "
                    "Java programs `a.b.C.m(I)V` is the method with this descriptor: its types "
                    "stay, its body may go. `a.b.C.m(I)V!code` keeps the body, too, though calls "
@@ -461,7 +462,7 @@ static const struct option_row rows[N_OPTIONS] = {
                       .words = "cha rta 0cfa wala proguard",
                       .repeats = true,
                       .in_key = true,
-                      .help = "for --unsound: who else is asked, as in pare easiness; may be "
+                      .help = "for --unsound: another analysis to ask, as in pare easiness; may be "
                               "repeated",
                       .otherwise = "all that are installed"},
     [OPT_AS] = {.name = "as",

@@ -289,7 +289,7 @@ const struct exit_row exit_rows[] = {
     {"4", "flaky: the final test of the result failed; check: the test has a problem"},
     {"5", "stopped at --max-time or --max-tests; the best result so far is on disk"},
     {"6", "another run is using the same output"},
-    {"7", "refused by another machine: its keys, its certificate or its version are others"},
+    {"7", "refused by another machine: it has other keys, another certificate or another version"},
     {"10", "easiness: an analysis has a bug"},
     {"128+N", "interrupted by signal N; the best result so far is on disk"},
     {NULL, NULL},
