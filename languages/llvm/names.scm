@@ -23,6 +23,9 @@
 ; An instruction keeps the name of its value.
 (instruction . (local_var) @then . "=" . (_) @if)
 
+; A call keeps its place in the source: functions with debug information demand it.
+(instruction (instruction_call) @if (metadata_refs (metadata_name) @_name) @then (#eq? @_name "!dbg"))
+
 ; Parameters, and arguments in calls.
 (function_header name: (global_var) @function.name arguments: (argument_list) @function.params)
 (function_header arguments: (argument_list) @params)

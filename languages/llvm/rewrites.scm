@@ -68,6 +68,8 @@
 ((instruction_br (type_and_value) . "," . (type_and_value) @a . "," . (type_and_value)) @whole (#set! becomes "br {a}"))
 ((instruction_br (type_and_value) . "," . (type_and_value) . "," . (type_and_value) @b) @whole (#set! becomes "br {b}"))
 
+((instruction_br "br" . (type_and_value) .) @whole (#set! becomes "unreachable"))
+
 ; Two blocks become one.
 (function_body (instruction (instruction_br "br" . (type_and_value) .)) @whole . (label) @gone (#set! becomes ""))
 

@@ -254,6 +254,7 @@ static bool add_orphan(const struct needs *needs, const struct use *use, const s
         return false;
     layout_add_orphan(maker->layout,
                       (struct orphan){node->first_piece, maker->owner[def->node],
+                                      maker->syntax->nodes[def->node].first_piece,
                                       (struct phrase){phrase, (uint32_t)strlen(phrase), 1}});
     return true;
 }
@@ -294,8 +295,8 @@ static void add_use(const struct needs *needs, size_t mention)
     struct use use;
     find_use(needs, mention, &use);
     const struct def *def = choose(needs, &use);
-    if (def != NULL &&
-        (add_orphan(needs, &use, def) || section_clauses_add_use(needs, use.self->node, def->node)))
+    if ((def != NULL && add_orphan(needs, &use, def)) ||
+        section_clauses_add_use(needs, use.self, def != NULL ? def->node : NO_NODE))
         return;
     if (def != NULL)
         need_declaration(needs, &use, def);
@@ -378,6 +379,7 @@ void name_clauses_add(struct item_maker *maker)
     }
     section_clauses_add(&needs);
     add_uses(&needs);
+    section_clauses_finish(&needs);
     if (needs_apply(&needs, NEED_ARGUMENT))
         call_clauses_add_now(&needs);
     if (needs_apply(&needs, NEED_REDECLARATION)) {

@@ -9,30 +9,31 @@
 #include <stdint.h>
 
 enum kind_fact {
-    KIND_COMMENT,    /* comments: belongs to no rule, and may always go */
-    KIND_ATOM,       /* atoms: is taken as one token */
-    KIND_ANCHORED,   /* anchored: is never hoisted */
-    KIND_CLOSER,     /* closed_by: ends a node that can be hoisted */
-    KIND_LINE,       /* lines: a line must end after it */
-    KIND_RIGID,      /* rigid: its children all stay */
-    KIND_KEPT,       /* keep: never goes alone */
-    KIND_FULL,       /* full: its optional parts stay */
-    KIND_HEAD,       /* head: no phrase replaces its first child */
-    KIND_SOLID,      /* solid: no part takes its place */
-    KIND_CALLEE,     /* callee: its first child takes no place, nor gives its own away */
-    KIND_NAMED,      /* named: no phrase replaces it */
-    KIND_NONEMPTY,   /* nonempty: its list needs one element */
-    KIND_COARSE,     /* coarse: may go in a coarse reading */
-    KIND_STUB,       /* stubs: a phrase may replace it in a coarse reading */
-    KIND_OPEN,       /* open: holds declarations of its own level */
-    KIND_INNER,      /* inner: its elements may go in a coarse reading, where they are needed */
-    KIND_SECTIONED,  /* sectioned: a list of sections */
-    KIND_SECTION,    /* sections: begins a section of the list that it is in */
-    KIND_ORPHAN,     /* orphans: becomes a phrase when what it names is gone */
-    KIND_IDENTIFIER, /* identifiers: is a name */
-    KIND_BLOCK,      /* blocks: its parts stand on lines of their own, further in */
-    KIND_ROWS,       /* rows: the same, as far in as the node */
-    KIND_BODY,       /* bodies: its statement stands on a line of its own, if it is no block */
+    KIND_COMMENT,      /* comments: belongs to no rule, and may always go */
+    KIND_ATOM,         /* atoms: is taken as one token */
+    KIND_ANCHORED,     /* anchored: is never hoisted */
+    KIND_CLOSER,       /* closed_by: ends a node that can be hoisted */
+    KIND_LINE,         /* lines: a line must end after it */
+    KIND_RIGID,        /* rigid: its children all stay */
+    KIND_KEPT,         /* keep: never goes alone */
+    KIND_FULL,         /* full: its optional parts stay */
+    KIND_HEAD,         /* head: no phrase replaces its first child */
+    KIND_SOLID,        /* solid: no part takes its place */
+    KIND_CALLEE,       /* callee: its first child takes no place, nor gives its own away */
+    KIND_NAMED,        /* named: no phrase replaces it */
+    KIND_NONEMPTY,     /* nonempty: its list needs one element */
+    KIND_COARSE,       /* coarse: may go in a coarse reading */
+    KIND_STUB,         /* stubs: a phrase may replace it in a coarse reading */
+    KIND_OPEN,         /* open: holds declarations of its own level */
+    KIND_INNER,        /* inner: its elements may go in a coarse reading, where they are needed */
+    KIND_SECTIONED,    /* sectioned: a list of sections */
+    KIND_SECTION,      /* sections: begins a section of the list that it is in */
+    KIND_SECTION_HEAD, /* section_heads: speaks of the ways into its section */
+    KIND_ORPHAN,       /* orphans: becomes a phrase when what it names is gone */
+    KIND_IDENTIFIER,   /* identifiers: is a name */
+    KIND_BLOCK,        /* blocks: its parts stand on lines of their own, further in */
+    KIND_ROWS,         /* rows: the same, as far in as the node */
+    KIND_BODY,         /* bodies: its statement stands on a line of its own, if it is no block */
     N_KIND_FACTS
 };
 

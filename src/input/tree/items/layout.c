@@ -25,6 +25,8 @@ void layout_done(struct layout *layout)
     free(layout->orphans);
     free(layout->line_ends);
     free(layout->outdents);
+    free(layout->entries);
+    flow_free(layout->flow);
     *layout = (struct layout){0};
 }
 
@@ -39,7 +41,7 @@ uint32_t layout_add_group(struct layout *layout, const struct group *group)
 void layout_add_stand_in(struct layout *layout, uint32_t piece, uint32_t group,
                          struct phrase phrase)
 {
-    layout_add_stand_in_where(layout, (struct stand_in){piece, group, 0, phrase});
+    layout_add_stand_in_where(layout, (struct stand_in){piece, group, 0, phrase, 0});
 }
 
 void layout_add_stand_in_where(struct layout *layout, struct stand_in stand_in)
@@ -54,6 +56,13 @@ void layout_add_orphan(struct layout *layout, struct orphan orphan)
     mem_grow((void **)&layout->orphans, &layout->orphans_capacity, layout->n_orphans + 1,
              sizeof *layout->orphans);
     layout->orphans[layout->n_orphans++] = orphan;
+}
+
+void layout_add_way_entry(struct layout *layout, struct way_entry entry)
+{
+    mem_grow((void **)&layout->entries, &layout->entries_capacity, layout->n_entries + 1,
+             sizeof *layout->entries);
+    layout->entries[layout->n_entries++] = entry;
 }
 
 void layout_add_line_end(struct layout *layout, uint32_t piece, uint32_t group)
@@ -80,6 +89,12 @@ static int compare_line_ends(const void *a, const void *b)
 {
     const struct line_end *x = a, *y = b;
     return (x->piece > y->piece) - (x->piece < y->piece);
+}
+
+static int compare_entries(const void *a, const void *b)
+{
+    const struct way_entry *x = a, *y = b;
+    return (x->first_piece > y->first_piece) - (x->first_piece < y->first_piece);
 }
 
 static int compare_orphans(const void *a, const void *b)
@@ -109,6 +124,8 @@ void layout_finish(struct layout *layout, const uint32_t *new_items)
         qsort(layout->stand_ins, layout->n_stand_ins, sizeof *layout->stand_ins, compare_stand_ins);
     if (layout->n_orphans > 0)
         qsort(layout->orphans, layout->n_orphans, sizeof *layout->orphans, compare_orphans);
+    if (layout->n_entries > 0)
+        qsort(layout->entries, layout->n_entries, sizeof *layout->entries, compare_entries);
     if (layout->n_line_ends > 0)
         qsort(layout->line_ends, layout->n_line_ends, sizeof *layout->line_ends, compare_line_ends);
     if (layout->n_outdents > 0)
@@ -146,6 +163,34 @@ static bool find_states(const struct layout *layout, const struct bitset *subset
         states[i] = (unsigned char)state;
     }
     return all;
+}
+
+static void hide(bool *hidden, uint32_t first, uint32_t end)
+{
+    for (uint32_t i = first; i < end; i++)
+        hidden[i] = true;
+}
+
+/* Hides the entries whose ways are gone, and parts that have no entry left. */
+static void hide_entries(const struct layout *layout, unsigned char *states, bool *hidden)
+{
+    for (size_t i = 0; i < layout->n_entries;) {
+        const struct way_entry *first = &layout->entries[i];
+        size_t n_left = 0;
+        for (; i < layout->n_entries && layout->entries[i].part == first->part; i++) {
+            const struct way_entry *entry = &layout->entries[i];
+            bool is_left = (states[entry->way] & SHOWN) != 0;
+            if (!is_left)
+                hide(hidden, entry->first_piece, entry->end_piece);
+            if (entry->separator != NO_PIECE && (!is_left || n_left == 0))
+                hidden[entry->separator] = true;
+            n_left += is_left;
+        }
+        if (n_left == 0) {
+            hide(hidden, first->part_first_piece, first->part_end);
+            states[first->part] = 0;
+        }
+    }
 }
 
 /* What is being written: the bytes, and the best blank since the last of them. */
@@ -256,23 +301,62 @@ static void follow_outdents(const struct layout *layout, const unsigned char *st
     }
 }
 
+static void write_phrase(struct writer *writer, const struct phrase *phrase)
+{
+    write_text(writer, (const unsigned char *)phrase->text, phrase->n_bytes);
+}
+
 /* Writes a piece, or the phrase that it becomes without its declaration.  orphan: the next one. */
 static void write_piece(const struct layout *layout, const unsigned char *states,
-                        struct writer *writer, size_t piece, size_t *orphan)
+                        const bool *hidden, struct writer *writer, size_t piece, size_t *orphan)
 {
     struct span span = layout->pieces[piece];
     while (*orphan < layout->n_orphans && layout->orphans[*orphan].piece < piece)
         ++*orphan;
     const struct orphan *self = *orphan < layout->n_orphans ? &layout->orphans[*orphan] : NULL;
-    if (self != NULL && self->piece == piece && (states[self->group] & SHOWN) == 0)
-        write_text(writer, (const unsigned char *)self->phrase.text, self->phrase.n_bytes);
+    if (self != NULL && self->piece == piece &&
+        ((states[self->group] & SHOWN) == 0 || (hidden != NULL && hidden[self->declaration])))
+        write_phrase(writer, &self->phrase);
     else
         write_text(writer, writer->text + span.start, span.end - span.start);
 }
 
-static void write_pieces(const struct layout *layout, const unsigned char *states,
-                         struct writer *writer)
+static bool is_shown(const void *states, uint32_t group)
 {
+    return (((const unsigned char *)states)[group] & SHOWN) != 0;
+}
+
+/* By section: the section that it falls into.  NULL: the layout has no sections; caller frees. */
+static uint32_t *find_falls(const struct layout *layout, const unsigned char *states)
+{
+    if (layout->flow == NULL)
+        return NULL;
+    uint32_t *falls = mem_alloc((flow_n_sections(layout->flow) + 1) * sizeof *falls);
+    flow_find_falls(layout->flow, is_shown, states, falls);
+    return falls;
+}
+
+static void write_stand_in(const struct layout *layout, const uint32_t *falls,
+                           struct writer *writer, const struct stand_in *self)
+{
+    uint32_t into = self->section != 0 && falls != NULL ? falls[self->section - 1] : NO_SECTION;
+    writer->interrupted = true;
+    if (into != NO_SECTION) {
+        struct span label = flow_label(layout->flow, into);
+        write_phrase(writer, &layout->fall.before);
+        buffer_add(&writer->out, writer->text + label.start, label.end - label.start);
+        buffer_add(&writer->out, layout->fall.after.text, layout->fall.after.n_bytes);
+    } else {
+        write_phrase(writer, &self->phrase);
+    }
+    writer->interrupted = true;
+}
+
+/* hidden: by piece; NULL: none is. */
+static void write_pieces(const struct layout *layout, const unsigned char *states,
+                         const bool *hidden, struct writer *writer)
+{
+    uint32_t *falls = find_falls(layout, states);
     size_t stand_in = 0, line_end = 0, orphan = 0;
     struct outdenting outdents = {0};
     uint32_t covered = 0;
@@ -289,17 +373,16 @@ static void write_pieces(const struct layout *layout, const unsigned char *state
             if (states[self->group] != 0 || (states[self->where] & SHOWN) == 0 ||
                 (states[layout->groups[self->group].parent] & SHOWN) == 0)
                 continue;
-            writer->interrupted = true;
-            write_text(writer, (const unsigned char *)self->phrase.text, self->phrase.n_bytes);
-            writer->interrupted = true;
+            write_stand_in(layout, falls, writer, self);
         }
-        if ((states[layout->piece_group[i]] & SHOWN) != 0)
-            write_piece(layout, states, writer, i, &orphan);
+        if ((states[layout->piece_group[i]] & SHOWN) != 0 && (hidden == NULL || !hidden[i]))
+            write_piece(layout, states, hidden, writer, i, &orphan);
         else
             writer->interrupted = true;
         for (; line_end < layout->n_line_ends && layout->line_ends[line_end].piece == i; line_end++)
             writer->end_line |= ends_line(layout, states, &layout->line_ends[line_end]);
     }
+    free(falls);
     free(outdents.ends);
     writer->outdent = 0;
     offer_blank(writer, (struct span){covered, (uint32_t)layout->file->n_bytes});
@@ -316,7 +399,11 @@ void layout_render(const struct layout *layout, const struct bitset *subset, str
         fileset_add_borrowed(ret, layout->file);
     } else {
         struct writer writer = {.text = layout->file->data, .strength = -1, .guard = layout->guard};
-        write_pieces(layout, states, &writer);
+        bool *hidden = layout->n_entries > 0 ? mem_zero(layout->n_pieces, sizeof *hidden) : NULL;
+        if (hidden != NULL)
+            hide_entries(layout, states, hidden);
+        write_pieces(layout, states, hidden, &writer);
+        free(hidden);
         size_t n_bytes = writer.out.n_bytes;
         fileset_add_owned(ret, layout->file->name, layout->file->mode,
                           (unsigned char *)buffer_take(&writer.out), n_bytes);

@@ -18,6 +18,7 @@
 #include "base/containers/bitset.h"
 #include "base/files/fileset.h"
 #include "input/tree/grammar/phrase.h"
+#include "input/tree/items/flow.h"
 #include "input/tree/parse/syntax.h"
 
 #include <stdint.h>
@@ -41,11 +42,29 @@ struct stand_in {
     uint32_t piece, group; /* written before this piece if the group is not there ... */
     uint32_t where;        /* ... and this group is shown */
     struct phrase phrase;
+    uint32_t section; /* plus one: that may fall into another one instead (flow.h); 0: none */
+};
+
+/* An entry in brackets that speaks of a way from one section to another (an entry of phi).  It is
+ * written where the way is there, and a part without entries is not written. */
+struct way_entry {
+    uint32_t first_piece, end_piece;           /* of the entry */
+    uint32_t separator;                        /* the piece before it, or NO_PIECE */
+    uint32_t way;                              /* the group of the way */
+    uint32_t part, part_first_piece, part_end; /* the group of the part, and its pieces */
+};
+
+#define NO_PIECE UINT32_MAX
+
+/* What is written where a section falls into another one: text, label, text. */
+struct fall_text {
+    struct phrase before, after;
 };
 
 /* This piece becomes the phrase when the group is not shown: the declaration of its name. */
 struct orphan {
     uint32_t piece, group;
+    uint32_t declaration; /* its piece: may be hidden with a part that has no entries */
     struct phrase phrase;
 };
 
@@ -78,6 +97,10 @@ struct layout {
     struct outdent *outdents;
     size_t n_outdents, outdents_capacity;
     uint32_t n_lists;
+    struct flow *flow; /* owned; NULL: there are no sections */
+    struct fall_text fall;
+    struct way_entry *entries; /* those of one part together */
+    size_t n_entries, entries_capacity;
     bool guard; /* a space goes between two tokens that would read as one */
 };
 
@@ -90,6 +113,7 @@ void layout_add_stand_in(struct layout *layout, uint32_t piece, uint32_t group,
                          struct phrase phrase);
 void layout_add_stand_in_where(struct layout *layout, struct stand_in stand_in);
 void layout_add_orphan(struct layout *layout, struct orphan orphan);
+void layout_add_way_entry(struct layout *layout, struct way_entry entry);
 void layout_add_line_end(struct layout *layout, uint32_t piece, uint32_t group);
 void layout_add_outdent(struct layout *layout, const struct outdent *outdent);
 void layout_finish(struct layout *layout, const uint32_t *new_items); /* renumbers items */

@@ -29,6 +29,7 @@ struct description {
 
     char *symbol;                     /* NULL: by the name of the grammar */
     char *package, *source;           /* for the build of Pare only */
+    char *section_next;               /* the same, with {next} for the section that it falls into */
     char *section_end;                /* a phrase in the place of the last part of a section */
     char *orphan;                     /* a phrase in the place of a use of what is gone */
     char *numbered;                   /* what stands before names that are numbers (renumber.h) */
