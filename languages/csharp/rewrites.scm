@@ -58,3 +58,6 @@
 ((generic_name . (_) @e) @whole (#set! becomes "{e}"))
 ((array_type type: (_) @e) @whole (#set! becomes "{e}"))
 ((nullable_type type: (_) @e) @whole (#set! becomes "{e}"))
+
+; a variable of a method becomes one of its class
+((method_declaration body: (block . "{" . (local_declaration_statement) @e . "}" .)) @whole (#set! becomes "{e}"))

@@ -49,3 +49,6 @@
 ; types
 ((generic_type . (_) @e) @whole (#set! becomes "{e}"))
 ((array_type element: (_) @e) @whole (#set! becomes "{e}"))
+
+; a variable of a method becomes one of its class
+((method_declaration body: (block . "{" . (local_variable_declaration) @e . "}" .)) @whole (#set! becomes "{e}"))

@@ -48,3 +48,13 @@
  (#set! becomes "0") (#set! turn "value"))
 ((array (identifier) @whole)
  (#set! becomes "0") (#set! turn "value"))
+
+; a value that an operation or a member is asked of becomes undefined: so many exceptions come about
+((member_expression object: [(identifier) (member_expression) (subscript_expression) (call_expression)] @whole) (#set! becomes "undefined") (#set! turn "value"))
+((subscript_expression object: [(identifier) (member_expression) (subscript_expression) (call_expression)] @whole) (#set! becomes "undefined") (#set! turn "value"))
+((arguments [(member_expression) (subscript_expression) (call_expression)] @whole) (#set! becomes "undefined") (#set! turn "value"))
+((for_in_statement right: [(identifier) (member_expression) (subscript_expression) (call_expression)] @whole) (#set! becomes "undefined") (#set! turn "value"))
+((variable_declaration . (variable_declarator name: (identifier) @name) .) @whole
+ (#set! becomes "") (#set! uses "undefined") (#set! turn "value"))
+((lexical_declaration . (variable_declarator name: (identifier) @name) .) @whole
+ (#set! becomes "") (#set! uses "undefined") (#set! turn "value"))

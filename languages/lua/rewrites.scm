@@ -20,6 +20,7 @@
 ((variable_declaration (assignment_statement (expression_list . value: (function_call) @e .))) @whole (#set! becomes "{e}"))
 ((assignment_statement (expression_list . value: (function_call) @e .)) @whole (#set! becomes "{e}"))
 ((for_statement clause: (for_generic_clause (expression_list . (function_call) @e))) @whole (#set! becomes "{e}"))
+((chunk (function_call arguments: (arguments . (_) @e .)) @whole .) (#set! becomes "return {e}"))
 ((parenthesized_expression (_) @e) @whole (#set! becomes "{e}"))
 
 ; a name becomes its value

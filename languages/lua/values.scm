@@ -18,3 +18,9 @@
 ((binary_expression right: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
 ((bracket_index_expression field: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
 ((field value: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+
+; a value that an operation or a member is asked of becomes nil: so many exceptions come about
+((binary_expression left: [(identifier) (dot_index_expression) (bracket_index_expression) (function_call)] @whole) (#set! becomes "nil") (#set! turn "value"))
+((binary_expression right: [(identifier) (dot_index_expression) (bracket_index_expression) (function_call)] @whole) (#set! becomes "nil") (#set! turn "value"))
+((arguments [(dot_index_expression) (bracket_index_expression) (function_call)] @whole) (#set! becomes "nil") (#set! turn "value"))
+((expression_list value: [(identifier) (dot_index_expression) (bracket_index_expression) (function_call)] @whole) (#set! becomes "nil") (#set! turn "value"))

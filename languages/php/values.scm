@@ -20,3 +20,10 @@
 ((binary_expression right: (variable_name) @whole) (#set! becomes "0") (#set! turn "value"))
 ((subscript_expression (_) . "[" . (variable_name) @whole) (#set! becomes "0") (#set! turn "value"))
 ((array_element_initializer (variable_name) @whole .) (#set! becomes "0") (#set! turn "value"))
+
+; a value that an operation or a member is asked of becomes null: so many exceptions come about
+((member_call_expression object: [(member_access_expression) (subscript_expression) (function_call_expression) (member_call_expression)] @whole) (#set! becomes "null") (#set! turn "value"))
+((member_access_expression object: [(member_access_expression) (subscript_expression) (function_call_expression) (member_call_expression)] @whole) (#set! becomes "null") (#set! turn "value"))
+((argument [(variable_name) (member_access_expression) (subscript_expression) (function_call_expression) (member_call_expression)] @whole) (#set! becomes "null") (#set! turn "value"))
+((binary_expression left: [(member_access_expression) (subscript_expression) (function_call_expression) (member_call_expression)] @whole) (#set! becomes "null") (#set! turn "value"))
+((binary_expression right: [(member_access_expression) (subscript_expression) (function_call_expression) (member_call_expression)] @whole) (#set! becomes "null") (#set! turn "value"))

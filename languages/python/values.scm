@@ -52,3 +52,11 @@
  (#set! becomes "0") (#set! turn "value"))
 ((tuple (identifier) @whole)
  (#set! becomes "0") (#set! turn "value"))
+
+; a value that an operation or a member is asked of becomes None: so many exceptions come about
+((binary_operator left: [(attribute) (call) (subscript) (identifier)] @whole) (#set! becomes "None") (#set! turn "value"))
+((binary_operator right: [(attribute) (call) (subscript) (identifier)] @whole) (#set! becomes "None") (#set! turn "value"))
+((attribute object: [(attribute) (call) (subscript) (identifier)] @whole) (#set! becomes "None") (#set! turn "value"))
+((subscript value: [(attribute) (call) (subscript) (identifier)] @whole) (#set! becomes "None") (#set! turn "value"))
+((argument_list [(attribute) (call) (subscript)] @whole) (#set! becomes "None") (#set! turn "value"))
+((for_statement right: [(attribute) (call) (subscript) (identifier)] @whole) (#set! becomes "None") (#set! turn "value"))

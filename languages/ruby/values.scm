@@ -26,3 +26,10 @@
 ((element_reference (_) . "[" . (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
 ((pair value: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
 ((array (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+
+; a value that an operation or a member is asked of becomes nil: so many exceptions come about
+((call receiver: [(identifier) (call) (element_reference) (instance_variable)] @whole) (#set! becomes "nil") (#set! turn "value"))
+((binary left: [(identifier) (call) (element_reference) (instance_variable)] @whole) (#set! becomes "nil") (#set! turn "value"))
+((binary right: [(identifier) (call) (element_reference) (instance_variable)] @whole) (#set! becomes "nil") (#set! turn "value"))
+((argument_list [(call) (element_reference) (instance_variable)] @whole) (#set! becomes "nil") (#set! turn "value"))
+((element_reference object: [(identifier) (call) (element_reference) (instance_variable)] @whole) (#set! becomes "nil") (#set! turn "value"))

@@ -98,8 +98,8 @@ static uint64_t label_name(const struct syntax *syntax, uint32_t node)
     return hash_bytes(syntax->text + piece.start, piece.end - piece.start).low;
 }
 
-/* The name of a node is its first token.  A token $ is no name: the node is named by its whole text,
- * as $x in PHP. */
+/* The name of a node is its first token.  A token $ is no name: the node is named by its whole
+ * text, as $x in PHP. */
 static struct span name_span(const struct syntax *syntax, uint32_t node)
 {
     struct span piece = syntax->pieces[syntax->nodes[node].first_piece];

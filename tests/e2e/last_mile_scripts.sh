@@ -1,0 +1,142 @@
+# Nothing is left that a person would still remove in Lua, Ruby, PHP, Bash and JavaScript: default values, values used where they
+# were assigned, parameters with their arguments, inlining, loops.
+. "$(dirname "$0")/lib.sh"
+
+# reduces FILE WANTED 'COMMAND': the result without blanks is WANTED; the command prints something if the file is interesting.
+reduces() {
+    command -v "${3%% *}" >/dev/null || return 0
+    printf '#!/bin/sh\n%s\n' "$3" >check.sh
+    chmod +x check.sh
+    expect_status 0 "$1" "$pare" -q --allow-empty --no-journal -o "reduced.$1" ./check.sh "$1"
+    check "$1: $(tr -d ' \n\t' <"reduced.$1")" test "$(tr -d ' \n\t' <"reduced.$1")" = "$2"
+}
+
+# A name becomes a default value, and its declaration goes.
+cat >value.lua <<'T'
+local number = 12
+local day = "monday"
+local function order(a, b)
+  error("no order")
+end
+order(number, day)
+T
+reduces value.lua 'error("noorder")' 'lua5.4 value.lua 2>&1 | grep -q "value.lua:.: no order"'
+cat >value.rb <<'T'
+class Order
+  def initialize(number, day)
+    @number = number
+  end
+end
+number = 12
+day = "monday"
+Order.new(number, day).missing
+T
+reduces value.rb '0.missing' 'ruby value.rb 2>&1 | grep -q "undefined method .missing"'
+cat >value.php <<'T'
+<?php
+function order(int $number, $day)
+{
+    return intdiv($number, 0);
+}
+$number = 12;
+$day = "monday";
+echo order($number, $day);
+T
+reduces value.php '<?phpintdiv(0,0);' 'php value.php 2>&1 | grep -q "Division by zero"'
+cat >value.js <<'T'
+function order(number, day) {
+  const lines = { number, day };
+  return lines.missing.count;
+}
+const number = 12;
+let day = 'monday';
+console.log(order(number, day));
+T
+reduces value.js 'undefined.count' \
+    'node value.js 2>&1 | grep -q "Cannot read properties of undefined (reading .count.)"'
+cat >value.py <<'T'
+import json
+
+def load(text):
+    rows = []
+    for row in json.loads(text):
+        rows.append(row.get("price"))
+    return rows
+
+for price in load('[{"price": 2}, {"name": "ink"}]'):
+    print(price / 2)
+T
+reduces value.py 'None/0' 'python3 value.py 2>&1 | grep -q "unsupported operand type(s) for /: .NoneType. and .int."'
+
+# A function is called with its arguments, and its value goes through variables: nothing of that is left.
+cat >inline.lua <<'T'
+local function pick(t, key, default)
+  local found = t[key]
+  return found
+end
+local function total(rows, name)
+  local result = pick(rows, name, 0)
+  return result
+end
+for i = 1, 3 do
+  print(total({}, "a") + i)
+end
+T
+reduces inline.lua 'returnnil+0' 'lua5.4 inline.lua 2>&1 | grep -q "attempt to perform arithmetic on a nil value"'
+cat >inline.rb <<'T'
+module Table
+  def self.pick(table, key)
+    found = table.fetch(key)
+    return found
+  end
+end
+def total(rows, name)
+  result = Table.pick(rows, name)
+  result
+end
+%w[ann bob].each do |name|
+  puts total({}, name)
+end
+T
+reduces inline.rb '{}.fetch(0)' 'ruby inline.rb 2>&1 | grep -q KeyError'
+cat >inline.sh <<'T'
+limit=3
+check() {
+    if [ "$limit" -gt 2 ]; then
+        echo "limit $limit"
+        missing_command "$limit"
+    fi
+}
+for name in a b; do
+    check "$name"
+done
+T
+reduces inline.sh 'missing_command' 'bash inline.sh 2>&1 | grep -q "missing_command: command not found"'
+
+# What a class or a namespace holds is used without it.
+if command -v mcs >/dev/null; then
+    cat >held.cs <<'T'
+using System;
+namespace Shop
+{
+    class Item
+    {
+        readonly int price = 3;
+        public int Price(int count) { return price * count; }
+    }
+    static class Program
+    {
+        static void Main(string[] args)
+        {
+            var item = new Item();
+            int price = item.Price(2);
+            string text = price;
+            Console.WriteLine(text);
+        }
+    }
+}
+T
+    reduces held.cs 'classProgram{stringtext=0;}' \
+        'mcs -nologo -target:library -out:a.dll held.cs >out 2>&1; [ "$(grep -c ": error" out)" = 1 ] && grep -q CS0029 out'
+fi
+finish
