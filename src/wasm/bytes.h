@@ -22,7 +22,7 @@ uint32_t wasm_u32(struct wasm_cursor *cursor);
 int64_t wasm_signed(struct wasm_cursor *cursor, unsigned n_bits); /* n_bits: 32, 33 or 64 */
 /* The next n_bytes; NULL if there are fewer. */
 const unsigned char *wasm_take(struct wasm_cursor *cursor, size_t n_bytes);
-/* How many elements follow, each of which takes at least a byte. */
+/* The number of elements that follow.  Each takes at least a byte: a larger number is a failure. */
 uint32_t wasm_count(struct wasm_cursor *cursor);
 
 void wasm_put_u32(struct buffer *out, uint32_t value);

@@ -113,8 +113,8 @@ struct wasm_module {
 /* Whether the bytes begin as a module does: magic number and version 1. */
 bool wasm_is_module(const unsigned char *data, size_t n_bytes);
 
-/* STATUS_INPUT: not well-formed, or with something that is not known; the message says at which
- * byte.  Every number in what was read is within its bounds. */
+/* STATUS_INPUT: the module is not well-formed, or has a part that is not known; the message names
+ * the byte.  After success every number in the module is within its bounds. */
 enum status wasm_module_read(const unsigned char *data, size_t n_bytes, struct arena *arena,
                              struct wasm_module *ret, struct error *err);
 

@@ -109,11 +109,11 @@ struct wasm_op_info {
 /* False: no such instruction is known. */
 bool wasm_op_find(uint32_t op, struct wasm_op_info *ret);
 
-/* Whether the instruction only computes: without it, and without its operands, nothing changes but
- * its results (and traps). */
+/* True if the instruction only computes: if it goes with its operands, nothing changes except that
+ * its results are missing (and that it cannot trap). */
 bool wasm_op_is_pure(uint32_t op);
 
-/* Whether the code behind the instruction is never reached. */
+/* True if the code behind the instruction is never reached. */
 bool wasm_op_ends(uint32_t op);
 
 uint8_t wasm_type_of_letter(char letter); /* 'i' is WASM_I32 ... */

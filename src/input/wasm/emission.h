@@ -16,18 +16,18 @@ struct emission {
     const struct wasm_module *module;
     const struct bitset *subset;
     struct arena *arena;
-    bool is_canonical; /* the encoding is absent */
+    bool is_canonical; /* numbers are written in their shortest form */
     bool names_data;   /* an instruction names a data segment */
 
-    /* New numbers; GONE: it is not there. */
+    /* The new number of each part, or GONE. */
     uint32_t *functions, *tables, *globals, *elems, *datas;
     bool has_memory;
-    struct bitset declared; /* functions that ref.func may name */
+    struct bitset declared; /* the functions that ref.func may name */
 
     struct wasm_signature *types; /* of the new module */
     size_t n_types, types_capacity;
 
-    /* Of the function under way. */
+    /* About the function that is being written. */
     const struct wasm_function *function;
     const struct function_part *part;
     uint32_t *locals;      /* new numbers */
@@ -56,12 +56,12 @@ bool signature_is_whole(const struct emission *e, uint32_t type,
 
 /* --- instructions -------------------------------------------------------------------------- */
 
-/* Whether everything that the instruction names is still there, except labels. */
+/* True if everything that the instruction names is still there; labels are not checked. */
 bool insn_is_possible(const struct emission *e, const struct wasm_insn *insn);
-/* Writes the instruction with new numbers; labels stay. */
+/* Writes the instruction with new numbers.  Labels do not change. */
 void emit_insn(struct emission *e, const struct wasm_insn *insn);
 void emit_default(struct buffer *out, uint8_t type);
-/* A constant expression, or the default value of the type where it names something that is gone. */
+/* Writes a constant expression; if it names a part that is gone, the default value of the type. */
 struct wasm_code constant_left(struct emission *e, const struct wasm_code *code, uint8_t type);
 
 /* --- functions ----------------------------------------------------------------------------- */

@@ -14,15 +14,15 @@
 struct claim {
     const char *name;
     double weight;       /* 1 unless the user says otherwise */
-    const char *failure; /* why there is no result: it crashed, ran out of time; NULL: there is */
+    const char *failure; /* a crash or a time-out of the analysis; NULL: it has a result */
     struct fact_list found;
 };
 
 struct classify_input {
-    const struct fact_list *seen; /* by the run */
+    const struct fact_list *seen; /* the facts that the run showed */
     const struct claim *claims;
     size_t n_claims;
-    const char *failure; /* why there is no run; NULL: there is */
+    const char *failure; /* why the run failed; NULL: it did not */
     struct thresholds thresholds;
     bool general;
 };
@@ -30,19 +30,19 @@ struct classify_input {
 #define NOTHING_LOST SIZE_MAX
 
 struct classification {
-    char unusable[512]; /* why nothing can be said; "": something can */
+    char unusable[512]; /* why the input is not usable; "": it is */
     size_t first_lost;  /* position in seen, or NOTHING_LOST */
     double easiness;
-    bool *unsound;         /* by analysis */
-    enum triage *verdicts; /* by analysis */
-    size_t *own_lost;      /* by analysis: position of the first one that it misses itself */
-    size_t *n_hits;        /* by analysis: how many of seen it found */
+    bool *unsound;         /* for each analysis */
+    enum triage *verdicts; /* for each analysis */
+    size_t *own_lost;      /* for each analysis: the position of the first fact that it misses */
+    size_t *n_hits;        /* for each analysis: how many facts of `seen` it found */
     size_t n_union, n_union_hits, n_intersection, n_intersection_hits;
 };
 
-/* An input is usable if the run showed at least two facts and every analysis ended normally with
- * at least one; an analysis that failed is never counted as unsound.  thresholds_check was asked
- * before.  Caller classification_done()s *ret. */
+/* An input is usable if the run showed at least two facts, and every analysis ended normally with
+ * at least one fact.  An analysis that failed never counts as unsound.  Call thresholds_check
+ * first.  The caller calls classification_done on *ret. */
 void classify(const struct classify_input *input, struct classification *ret);
 void classification_done(struct classification *classification);
 

@@ -38,17 +38,17 @@ struct fact_list {
 
 void fact_list_done(struct fact_list *list); /* a zeroed struct is a valid empty list */
 bool fact_list_has(const struct fact_list *list, uint32_t fact);
-void fact_list_add(struct fact_list *list, uint32_t fact); /* once is enough */
+void fact_list_add(struct fact_list *list, uint32_t fact); /* may be called again */
 
 /* Reads text.  `what` names it in messages.  STATUS_INPUT: a line that the reader does not know.
  * Appends to ret. */
 enum status fact_list_read(struct fact_list *ret, struct text_table *table, fact_reader *reader,
                            const char *text, size_t n_bytes, const char *what, struct error *err);
 
-/* Puts a fact in front of all others, wherever it stood; its context comes with it. */
+/* Moves a fact to the front of the list, with its context. */
 void fact_list_to_front(struct fact_list *list, uint32_t fact);
 
-/* Drops what is not in scope; the order stays. */
+/* Removes the facts that are not in scope; the order stays. */
 void fact_list_cut(struct fact_list *list, const struct fact_list *scope);
 
 /* The text behind a fact of a trace; "" when there is none. */

@@ -19,22 +19,22 @@ const char *truth_name(enum truth truth); /* "bug", "feature", "unknown" */
 
 struct row_count {
     bool unsound;
-    uint64_t n_found, n_hits; /* what it claims; how much of that the run showed */
+    uint64_t n_found, n_hits; /* how many facts it claims, and how many of them the run showed */
 };
 
 struct row {
     char *name;
     uint64_t count;
     bool usable;
-    char *why;                    /* not usable: why */
-    uint64_t n_scope;             /* facts (methods) in scope */
-    uint64_t n_seen;              /* facts that the run showed */
-    char *first_lost;             /* "": none */
-    char *context;                /* its stack and evidence, as facts.h has it */
-    char *rules;                  /* that matched, with blanks between */
-    enum truth truth;             /* of unsound ones */
-    struct row_count *each;       /* by analysis */
-    struct row_count all, common; /* union and intersection */
+    char *why;              /* why it is not usable */
+    uint64_t n_scope;       /* facts (methods) in scope */
+    uint64_t n_seen;        /* facts that the run showed */
+    char *first_lost;       /* "": none */
+    char *context;          /* the stack and evidence of first_lost, in the format of facts.h */
+    char *rules;            /* the rules that matched, separated by blanks */
+    enum truth truth;       /* only for unsound inputs */
+    struct row_count *each; /* for each analysis */
+    struct row_count all, common; /* of the union and of the intersection of all analyses */
 };
 
 struct rows {

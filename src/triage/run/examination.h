@@ -33,30 +33,30 @@ struct examine_event {
 struct examine_options {
     const struct tool *traces, *analyses;
     size_t n_traces, n_analyses;
-    const struct tool *evidence; /* asked once more about the first lost fact: prints it with its
-                                    context, as a trace; NULL: nobody is asked */
+    const struct tool *evidence; /* prints the first lost fact once more with its context, as a
+                                    trace does; NULL: it is not asked */
     fact_reader *reader;
     struct instance instance;
     struct thresholds thresholds;
     bool general;
     unsigned n_workers;
-    double timeout, run_timeout;     /* seconds for an analysis, for a trace */
+    double timeout, run_timeout;     /* limits in seconds, for an analysis and for a trace */
     struct result_cache *cache;      /* NULL: none */
-    bool fresh;                      /* the cache is written, not read */
+    bool fresh;                      /* results are written to the cache, and not read from it */
     const struct recognisers *rules; /* NULL: none */
-    void (*listen)(void *context, const struct examine_event *event); /* NULL: nobody */
+    void (*listen)(void *context, const struct examine_event *event); /* NULL: no listener */
     void *listen_context;
 };
 
-/* Everything that is known of an input in the end.  Borrowed by whoever is told. */
+/* The final result of an input.  Valid only while the listener is called. */
 struct examined {
     const struct subject *subject;
     const struct text_table *table;
     const struct fact_list *seen;
     const struct claim *claims; /* cut to scope */
-    const double *seconds;      /* by analysis */
+    const double *seconds;      /* for each analysis */
     const struct classification *result;
-    const struct rows *rows; /* one row: this input */
+    const struct rows *rows; /* has one row: this input */
     double run_seconds;
 };
 

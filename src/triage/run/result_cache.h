@@ -14,10 +14,10 @@
 
 struct result {
     struct buffer text; /* what it printed */
-    char *failure;      /* NULL: it ended well */
-    bool timed_out;     /* after `limit` seconds: of no use to somebody who has more time */
+    char *failure;      /* NULL: the tool ended well */
+    bool timed_out;     /* after `limit` seconds; a caller with a longer limit asks again */
     double limit;
-    double seconds; /* that it took */
+    double seconds; /* the time that the tool took */
 };
 
 void result_done(struct result *result); /* a zeroed struct is a valid result */
@@ -30,7 +30,7 @@ char *result_cache_path(void);
 enum status result_cache_open(const char *path, struct result_cache **ret, struct error *err);
 void result_cache_close(struct result_cache *cache); /* NULL is fine */
 
-/* False when it is not there, or timed out with less than `limit` seconds. */
+/* False if the cache has no result, or if the tool ran out of a shorter time limit than `limit`. */
 bool result_cache_get(struct result_cache *cache, struct hash key, double limit,
                       struct result *ret);
 enum status result_cache_put(struct result_cache *cache, struct hash key,

@@ -24,13 +24,13 @@ enum status runner_start(struct runner *runner, uint64_t id, const char *script,
                          struct error *err);
 void runner_cancel(struct runner *runner, uint64_t id);
 
-/* Waits for the next one to end; not when idle.  STATUS_INTERRUPTED: a signal came. */
+/* Waits until a job ends.  Do not call it when no job runs.  STATUS_INTERRUPTED: a signal came. */
 enum status runner_wait(struct runner *runner, uint64_t *ret_id, struct result *ret,
                         struct error *err);
 
-/* Looks after everything without waiting.  *ret_has_ended: whether the job with this id is over;
- * then *ret_failure says how, if it ended badly (caller frees).  Other jobs that end meanwhile are
- * forgotten: not for use beside runner_wait of several. */
+/* Looks at all jobs without waiting.  *ret_has_ended says whether the job with this id is over.
+ * *ret_failure then says how, if it ended badly (the caller frees it).  It forgets other jobs that
+ * end meanwhile, so use it only while nobody calls runner_wait for them. */
 enum status runner_look(struct runner *runner, uint64_t id, bool *ret_has_ended, char **ret_failure,
                         struct error *err);
 

@@ -19,32 +19,33 @@
 struct tool {
     char *name;
     double weight;
-    char *command;        /* NULL: a file */
-    char *file;           /* NULL: a command */
-    struct hash identity; /* of what it is: its text, and the files that its words name */
+    char *command;        /* NULL: the tool is a file */
+    char *file;           /* NULL: the tool is a command */
+    struct hash identity; /* hash of its text, and of the files that its words name */
 };
 
-/* What is analysed. */
+/* The input that is analysed. */
 struct subject {
     char *name;       /* in messages and rows */
     char *path;       /* absolute */
-    char *main_class; /* p.Main; "" where there is no such thing */
-    char *class_path; /* absolute paths with : between; "" */
+    char *main_class; /* p.Main; "": the input has none */
+    char *class_path; /* absolute paths, separated by colons; may be "" */
     char **runs;      /* the arguments of each run */
     size_t n_runs;
-    struct hash content; /* of the path and the class path */
+    struct hash content; /* hash of the files at the path and on the class path */
 };
 
-/* From "NAME=COMMAND" or "NAME=@FILE"; a file without {} must exist.  Relative paths of the file
- * and of the command's first word are taken from here.  Caller tool_done()s *ret. */
+/* Makes a tool from "NAME=COMMAND" or "NAME=@FILE".  A file without {} must exist.  Relative paths
+ * (of the file, and of the first word of the command) start at the current directory.  The caller
+ * calls tool_done on *ret. */
 enum status tool_parse(const char *text, struct tool *ret, struct error *err);
-/* From "COMMAND" or "@FILE". */
+/* Makes a tool from "COMMAND" or "@FILE". */
 enum status tool_make(const char *name, const char *what, struct tool *ret, struct error *err);
 void tool_done(struct tool *tool);
 
 enum status subject_make(const char *path, struct subject *ret, struct error *err);
 void subject_done(struct subject *subject);
-/* Takes the content again, after class_path or path changed. */
+/* Computes the content again, after class_path or path has changed. */
 enum status subject_hash(struct subject *subject, struct error *err);
 
 /* The shell script of one run of a tool on a subject; appends to out.  fact may be NULL. */
@@ -55,7 +56,7 @@ char *tool_file(const struct tool *tool, const struct subject *subject);
 /* The same as a user would type it: {out} is out.txt. */
 void tool_command_line(const struct tool *tool, const struct subject *subject, size_t run,
                        struct buffer *out);
-/* What its result depends on. */
+/* The hash of everything that the result of a tool on a subject depends on. */
 struct hash tool_key(const struct tool *tool, const struct subject *subject, size_t run,
                      const char *fact);
 

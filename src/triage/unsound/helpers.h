@@ -16,10 +16,11 @@ void helpers_close(struct helpers *helpers); /* NULL is fine */
 /* Finder number 0, 1 ...; n_finders is the culprit. */
 const struct helper *plan_analysis(const struct unsound_plan *plan, size_t number);
 
-/* What this analysis says.  A failure of the tool is in the result; an error is one of ours. */
+/* Asks an analysis.  A failure of the tool is in the result; an error means that Pare itself
+ * failed. */
 enum status helpers_ask(struct helpers *helpers, size_t number, const struct subject *subject,
                         struct result *ret, struct error *err);
-/* What a run shows.  is_again: the run is made even if its result is known. */
+/* Runs the program.  is_again: run it even if its result is known. */
 enum status helpers_trace(struct helpers *helpers, size_t number, size_t run, bool is_again,
                           const struct subject *subject, struct result *ret, struct error *err);
 

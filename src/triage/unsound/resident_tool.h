@@ -12,8 +12,8 @@
 struct resident_tool {
     const struct tool *tool;
     struct runner *runner;
-    uint64_t id;  /* of its job in the runner */
-    char *dir;    /* where the pipes and its results are */
+    uint64_t id;  /* the id of its job in the runner */
+    char *dir;    /* the folder of its pipes and results */
     int to, from; /* -1: it does not run */
     struct buffer line;
 };
@@ -24,7 +24,8 @@ void resident_tool_init(struct resident_tool *resident, const struct tool *tool,
 void resident_tool_done(struct resident_tool *resident);
 void resident_tool_stop(struct resident_tool *resident);
 
-/* Asks it; a failure is in the result.  Only a runner that cannot start anything is an error. */
+/* Asks the tool.  A failure of the tool is in the result; an error means that the runner cannot
+ * start anything. */
 enum status resident_tool_ask(struct resident_tool *resident, const struct subject *subject,
                               double timeout, struct result *ret, struct error *err);
 
