@@ -70,7 +70,7 @@ def table(page, name, rows, cases, algorithms, measure, printed, note):
 
 def hdd(runner, page):
     found = folders(runner)
-    cases = runner.chosen(sorted(found))
+    cases = runner.chosen(sorted(found))  # runs without names and caches are short enough for all
     missing = [name for name in (*C_CASES, *XML_CASES) if name not in found]
     if missing:
         page.note(f"Not there, made by ./dev bench source --cases {','.join(missing)}: {' '.join(missing)}")

@@ -39,13 +39,20 @@ def decompilers(runner):
     return found
 
 
-def programs(runner):
-    """{case: (folder of classes, class path)}; made once."""
+def size_of(given):
+    def size(name):
+        with open(os.path.join(given, name, "meta.json"), encoding="utf-8") as file:
+            return json.load(file)["bytes"]
+    return size
+
+
+def programs(runner, n_runs):
+    """{case: (folder of classes, class path)}, of those for which there is time; made once."""
     given = os.path.join(os.environ["PARE_BENCH"], "jvm", "cases")
     if not os.path.isdir(given):
         sys.exit(f"bench papers: no cases in {given}; set PARE_BENCH to the folder that has jvm/cases")
     found = {}
-    for name in runner.chosen(sorted(os.listdir(given))):
+    for name in runner.affordable(runner.chosen(sorted(os.listdir(given))), n_runs * len(decompilers(runner)), size_of(given)):
         place = os.path.join(runner.out, "programs", name)
         if not os.path.isdir(os.path.join(place, "classes")):
             shutil.copytree(os.path.join(given, name), place, dirs_exist_ok=True)
@@ -153,7 +160,7 @@ def show_charts(runner, page, rows, wanted):
 
 
 def binary(runner, page):
-    found = programs(runner)
+    found = programs(runner, len(BINARY) + 1)
     wanted = [(name, options, "errors", None) for name, options in BINARY.items()]
     wanted.append(("binary-fails", JREDUCE, "fails", None))
     rows = runner.run_all(chains(runner, wanted, found))
@@ -221,7 +228,7 @@ def messages(row, value, libs):
 
 
 def dissertation(runner, page):
-    found = programs(runner)
+    found = programs(runner, 2)
     rows = runner.run_all(chains(runner, [("J-Reduce", JREDUCE, "errors", None), ("logical", LOGICAL, "errors", None)], found))
     printed, facts = PRINTED["p001_ch4"], []
     given = os.path.join(os.environ["PARE_BENCH"], "jvm", "cases")
@@ -257,7 +264,7 @@ def dissertation(runner, page):
 
 
 def fine_grained(runner, page):
-    found = programs(runner)
+    found = programs(runner, 3)
     wanted = [("jreduce", LOGICAL, "errors", None),
               ("stubbed", ["--once", "-p", "calls:stubbed", "-p", "members:gbr"], "errors", "jreduce"),
               ("stubbed_multi", ["--once", "-p", "types:multi-option", "-p", "members:gbr"], "errors", "stubbed")]

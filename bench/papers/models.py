@@ -101,6 +101,8 @@ def table(page, title, rows, algorithms, printed):
 def models(runner, page):
     files = model_files(runner)
     cases = runner.chosen([case for case in CASES if os.path.isdir(os.path.join(os.environ["PARE_BENCH"], "source", "cases", case))])
+    source = os.path.join(os.environ["PARE_BENCH"], "source", "cases")
+    cases = runner.affordable(cases, len(files) + 4, lambda case: os.path.getsize(os.path.join(source, case, "small.c")))
     if len(files) < len(MODELS):
         page.note(f"Models that are there: {', '.join(files)}. ./dev train-c makes all five (a quarter of an hour).")
     chains = []

@@ -31,8 +31,9 @@ def main():
                                      epilog="papers: " + "; ".join(f"{name} ({about})" for name, (about, _) in PAPERS.items()))
     parser.add_argument("build", help=argparse.SUPPRESS)
     parser.add_argument("papers", nargs="*", metavar="PAPER", help="which; default: all")
-    parser.add_argument("--full", action="store_true", help="an hour for each run, as in the papers, instead of an hour for all")
-    parser.add_argument("--minutes", type=float, default=60, help="time for a paper (default: 60); not with --full")
+    parser.add_argument("--full", action="store_true", help="all cases, and an hour for each run, as in the papers")
+    parser.add_argument("--minutes", type=float, default=10,
+                        help="time for a paper (default: 10), divided among its runs; as many cases as get a minute a run; not with --full")
     parser.add_argument("--cases", help="only these cases, separated by commas")
     parser.add_argument("--jobs", type=int, default=2, help="runs at the same time (default: 2)")
     parser.add_argument("--out", help="the folder DIR (default: build/papers)")

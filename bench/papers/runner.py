@@ -9,6 +9,7 @@ import threading
 import time
 
 HOUR = 3600
+LEAST_SECONDS = 60  # of a run, where cases are chosen by the time that there is
 
 
 class Runner:
@@ -34,6 +35,15 @@ class Runner:
             if name not in names:
                 sys.exit(f"bench papers: no case {name} here; there are: {' '.join(names)}")
         return [name for name in names if not self.only or name in self.only]
+
+    def affordable(self, names, n_runs, size):
+        """The smallest cases, so that each of the n_runs runs of a case has a minute; at least three cases.  All with --full, and
+        those that were asked for with --cases."""
+        n = max(3, int(self.minutes * 60 * self.jobs / (n_runs * LEAST_SECONDS)))
+        if self.full or self.only or n >= len(names):
+            return names
+        self.say(f"{n} of {len(names)} cases, the smallest: --minutes {self.minutes * len(names) / n:.0f} takes all")
+        return sorted(sorted(names, key=size)[:n])
 
     def folder(self, case, algorithm):
         return os.path.join(self.out, "runs", f"{case}.{algorithm}".replace("/", "-").replace("*", "-star").replace(">", "-"))

@@ -32,11 +32,14 @@ function section(title, note) {
   main.append(made);
   return made;
 }
+/* Columns of numbers stand right, those with words left. */
+const isNumber = cell => typeof cell === "string" && /^$|^-$|^-?\d[\d,.]*(\u00a0%| s)?$/.test(cell);
 function table(head, rows, caption) {
+  const left = head.map((_, i) => rows.some(r => !isNumber(r[i])) ? "left" : null);
   const made = element("table", {}, caption ? element("caption", {class: "skip"}, caption) : null,
-    element("thead", {}, element("tr", {}, ...head.map(h => element("th", {scope: "col"}, h)))),
+    element("thead", {}, element("tr", {}, ...head.map((h, i) => element("th", {scope: "col", class: left[i]}, h)))),
     element("tbody", {}, ...rows.map(r => element("tr", {}, ...r.map((c, i) => {
-      const cell = element(i === 0 ? "th" : "td", i === 0 ? {scope: "row"} : {});
+      const cell = element(i === 0 ? "th" : "td", {scope: i === 0 ? "row" : null, class: left[i]});
       cell.append(c);
       return cell;
     })))));
@@ -74,7 +77,9 @@ const compact = n => n == null ? "" : Math.abs(n) >= 1e6 ? `${+(n / 1e6).toPreci
 const sizeAxis = (label, log) => axis(label, {size: 64, values: (u, list) => list.map(v => log && v && Math.log10(v) % 1 ? "" : compact(v))});
 let again = 0;
 addEventListener("resize", () => { clearTimeout(again); again = setTimeout(() => plots.forEach(draw), 150); });
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => plots.forEach(draw));
+/* Canvases are drawn anew in the colours of the screen or of paper. */
+for (const medium of ["(prefers-color-scheme: dark)", "print"])
+  matchMedia(medium).addEventListener("change", () => plots.forEach(draw));
 
 function card(label, value) { return element("div", {class: "card"}, element("b", {}, value), element("span", {}, label)); }
 
@@ -103,7 +108,7 @@ function header(run) {
   main.append(element("div", {class: "cards"},
     ...run.measures.map(([name, c]) => card(`${name}, of ${whole(first[c])} (${percent(last[c], first[c])})`, whole(last[c]))),
     card("time", clock(run.elapsed)), card("tests that ran", whole(ran)),
-    card("accepted versions", whole(run.versions.length - 1)), card("how it ended", run.end || (data.live ? "goes on, or was killed" : "not ended, or killed"))));
+    card("accepted versions", whole(run.versions.length - 1)), card("how it ended", run.end || (data.live === "run" ? "goes on" : data.live ? "goes on, or was killed" : "not ended, or killed"))));
   return true;
 }
 
@@ -347,11 +352,16 @@ function oneRun(run) {
 
 function lines(part, about, groups, label, unit, options) {
   const xs = [...new Set(groups.flatMap(g => g.points.map(p => p[0])))].sort((a, b) => a - b);
-  const column = g => { const at = new Map(g.points); return xs.map(x => at.has(x) ? at.get(x) : null); };
+  const column = g => {
+    const at = new Map(g.points);
+    let last = options && options.cumulative ? 0 : null; /* how many so far: also where another algorithm has a step */
+    return xs.map(x => at.has(x) ? (last = at.get(x)) : options && options.cumulative ? last : null);
+  };
   chart(part, about, () => ({values: [xs, ...groups.map(column)], options: {
-    scales: {x: {time: false, ...(options && options.log && xs[0] > 0 ? {distr: 3} : {})}, y: {range: (u, low, high) => [0, high * 1.05 || 1]}}, axes: [axis(unit), axis(label, {size: 60})],
-    series: [{label: unit}, ...groups.map((g, i) => ({label: g.name, stroke: colour(i), width: 2, spanGaps: true,
-      paths: uPlot.paths.stepped({align: 1}), points: {show: xs.length < 60}}))]}}),
+    scales: {x: {time: false, ...(options && options.log && xs[0] > 0 ? {distr: 3} : {}), ...(options && options.bars ? {range: () => [0, 1]} : {})}, y: {range: (u, low, high) => [0, high * 1.05 || 1]}}, axes: [axis(unit), axis(label, {size: 60})],
+    series: [{label: unit}, ...groups.map((g, i) => options && options.bars
+      ? {label: g.name, stroke: colour(i), fill: colour(i), paths: uPlot.paths.bars({size: [0.8]}), points: {show: false}}
+      : {label: g.name, stroke: colour(i), width: 2, spanGaps: true, paths: uPlot.paths.stepped({align: 1}), points: {show: xs.length < 60}})]}}),
   () => groups.flatMap(g => g.points.map(p => [g.name, short(p[0]), short(p[1])])), () => ["algorithm", unit, label]);
 }
 function several(s) {
@@ -361,19 +371,22 @@ function several(s) {
     table(["algorithm", "runs", "time-outs", "seconds", "tests", "bytes: mean", "median", "least", "most", "overall", "tokens: mean", "classes: mean"],
       s.algorithms.map(a => [a.name, whole(a.runs), percent(a.timeouts, 1), short(a.seconds), short(a.tests), percent(a.bytes.mean, 1), percent(a.bytes.median, 1),
         percent(a.bytes.least, 1), percent(a.bytes.most, 1), percent(a.bytes.overall, 1), a.tokens ? percent(a.tokens.mean, 1) : "-", a.classes ? percent(a.classes.mean, 1) : "-"]), "Algorithms"));
-  const over = section("Reduction over time", "Mean size relative to the input, each minute; a run keeps its last size after its end.");
+  const inMinutes = s.step >= 60, unit = inMinutes ? "minutes" : "seconds", step = inMinutes ? s.step / 60 : s.step;
+  const over = section("Reduction over time", `Mean size relative to the input, every ${step === 1 ? unit.slice(0, -1) : `${step} ${unit}`}; a run keeps its last size after its end.`);
   for (const [key, what] of [["over_time", "bytes"], ["over_time_classes", "classes"]]) {
-    const groups = s.algorithms.filter(a => a[key]);
+    const groups = s.algorithms.filter(a => a[key]), at = i => +(i * step).toFixed(3);
     if (!groups.length) continue;
-    lines(over, `Mean relative size over time, in ${what}`, groups.map(a => ({name: a.name, points: a[key].map((v, m) => [m, v])})), "relative size", "minutes");
-    lines(over, `Times smaller than the input, over time, in ${what}`, groups.map(a => ({name: a.name, points: a[key].map((v, m) => [m, 1 / v])})), "times smaller", "minutes");
+    lines(over, `Mean relative size over time, in ${what}`, groups.map(a => ({name: a.name, points: a[key].map((v, i) => [at(i), v])})), "relative size", unit);
+    lines(over, `Times smaller than the input, over time, in ${what}`, groups.map(a => ({name: a.name, points: a[key].map((v, i) => [at(i), 1 / v])})), "times smaller", unit);
   }
   const frequency = section("Cumulative frequency", "How many runs needed at most so much, or became at most so large.");
   for (const [key, unit, log] of [["seconds", "seconds", true], ["tests", "tests", true], ["bytes", "final size in bytes, relative"], ["classes", "final number of classes, relative"]])
     if (s.algorithms.some(a => a.frequency[key] && a.frequency[key].length))
-      lines(frequency, `Runs by ${unit}`, s.algorithms.map(a => ({name: a.name, points: a.frequency[key] || []})), "runs", unit, {log});
+      lines(frequency, `Runs by ${unit}`, s.algorithms.map(a => ({name: a.name, points: a.frequency[key] || []})), "runs", unit, {log, cumulative: true});
   const histogram = section("Histogram", "How many runs ended with a size in each tenth of the input.");
-  lines(histogram, "Runs by final size", s.algorithms.map(a => ({name: a.name, points: a.histogram.map((n, i) => [i / 10, n])})), "runs", "final size in bytes, relative");
+  const width = 0.1 / s.algorithms.length; /* of a bar: those of a tenth stand side by side */
+  lines(histogram, "Runs by final size", s.algorithms.map((a, k) => ({name: a.name, points: a.histogram.map((n, i) => [+(i / 10 + (k + 0.5) * width).toFixed(6), n])})),
+    "runs", "final size in bytes, relative", {bars: true});
   if (s.algorithms.length > 1) scatter(s);
   section("Runs").append(table(["input", "algorithm", "end", "seconds", "tests", "bytes", "of", "tokens", "of"], data.runs.map((r, i) => {
     const first = r.versions[0] || [0, 0, 0, 0], last = r.versions[r.versions.length - 1] || first;
@@ -382,18 +395,24 @@ function several(s) {
 }
 function scatter(s) {
   const part = section("One algorithm against another", "Each dot is an input; below the line the second algorithm is better.");
-  const names = s.algorithms.map(a => a.name);
-  const pairs = [];
-  for (const r of data.runs) if (r.algorithm === names[0])
-    for (const q of data.runs) if (q.algorithm === names[1] && q.title === r.title && r.versions.length && q.versions.length)
-      pairs.push([r.versions[r.versions.length - 1][2], q.versions[q.versions.length - 1][2], r.title]);
-  pairs.sort((a, b) => a[0] - b[0]);
-  if (!pairs.length) { part.append(element("p", {}, "No input was reduced by both.")); return; }
-  chart(part, `Final bytes: ${names[0]} against ${names[1]}`, () => ({values: [pairs.map(p => p[0]), pairs.map(p => p[1]), pairs.map(p => p[0])], options: {
-    scales: {x: {time: false}}, axes: [sizeAxis(names[0]), sizeAxis(names[1])],
-    series: [{label: names[0]}, {label: names[1], stroke: css("--accent"), paths: () => null, points: {show: true, size: 7, fill: css("--accent")}},
-      {label: "equal", stroke: css("--gone"), points: {show: false}}]}}),
-  () => pairs.map(p => [p[2], whole(p[0]), whole(p[1])]), () => ["input", names[0], names[1]]);
+  const names = s.algorithms.map(a => a.name), controls = element("div", {class: "controls"});
+  const last = (r, column) => r.versions.length ? r.versions[r.versions.length - 1][column] : 0;
+  const values = {bytes: i => last(data.runs[i], 2), tokens: i => last(data.runs[i], 3), classes: i => last(data.runs[i], 4), tests: i => s.tests[i], seconds: i => data.runs[i].elapsed};
+  const measures = Object.keys(values).filter(m => data.runs.some((_, i) => values[m](i) > 0));
+  let [first, second] = names, measure = "bytes";
+  const pairs = () => data.runs.flatMap((r, i) => r.algorithm !== first ? [] : data.runs.flatMap((q, k) =>
+    q.algorithm === second && q.title === r.title ? [[values[measure](i), values[measure](k), r.title]] : [])).sort((a, b) => a[0] - b[0]);
+  part.append(controls);
+  const entry = chart(part, "Each input by two algorithms", () => {
+    const all = pairs(), most = Math.max(1, ...all.map(p => Math.max(p[0], p[1]))) * 1.05;
+    /* The line of equal values goes from corner to corner. */
+    return {values: [[0, ...all.map(p => p[0]), most], [null, ...all.map(p => p[1]), null], [0, ...all.map(p => p[0]), most]], options: {
+      scales: {x: {time: false, range: () => [0, most]}, y: {range: () => [0, most]}}, axes: [sizeAxis(`${measure}: ${first}`), sizeAxis(`${measure}: ${second}`)],
+      series: [{label: first}, {label: second, stroke: css("--accent"), paths: () => null, points: {show: true, size: 7, fill: css("--accent")}},
+        {label: "equal", stroke: css("--gone"), points: {show: false}}]}};
+  }, () => pairs().map(p => [p[2], short(p[0]), short(p[1])]), () => ["input", first, second]);
+  controls.append(choice("across", names, v => { first = v; draw(entry); }, first), choice("up", names, v => { second = v; draw(entry); }, second),
+    choice("in", measures, v => { measure = v; draw(entry); }, measure));
 }
 
 function render() {
@@ -422,14 +441,15 @@ const stopButton = element("button", {type: "button", id: "stop", on: {click: ()
 async function ask(what) {
   try { await fetch(what, {method: "POST"}); } catch (_) { /* the events say what became of it */ }
 }
-const leftText = left => `${clock(left[1])} (in four runs of five ${clock(left[0])} to ${clock(left[2])})`;
+const leftCard = left => left ? card(`time left, estimated; in four runs of five ${clock(left[0])} to ${clock(left[2])}`, clock(left[1]))
+  : card("time left, estimated", "not known yet");
 
 function showMoment() {
   const size = n => n.tokens ? `${whole(n.tokens)} tokens` : n.classes ? `${whole(n.classes)} classes` : `${whole(n.bytes)} bytes`;
   const rows = now.running.map(t => [`${Math.max(0, now.elapsed - t.start).toFixed(1)} s`, size(t), t.ahead ? "ahead" : "needed now",
     element("code", {}, t.text.replace(/\s+/g, " ").trim().slice(0, 60)), t.removed]);
   moment.replaceChildren(element("div", {class: "cards"}, card("pass", now.pass || "-"), card("round", whole(now.round)), card("best so far", size(now)),
-    card("tests so far", whole(now.tests)), card("time", clock(now.elapsed)), card("time left, estimated", now.left ? leftText(now.left) : "not known yet")),
+    card("tests so far", whole(now.tests)), card("time", clock(now.elapsed)), leftCard(now.left)),
   now.over ? "" : element("h2", {}, "What is being tested now"),
   now.over ? "" : rows.length ? table(["for", "candidate", "why", "without", "place"], rows, "Tests under way") : element("p", {}, "No test is under way."));
 }

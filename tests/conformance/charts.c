@@ -292,6 +292,32 @@ static void small_numbers(void **state)
     assert_true(runs_timeout_share(&empty, 0) == 0);
 }
 
+/* Minutes, as in the papers, if a run is longer than ten of them; shorter steps for shorter runs.
+ */
+static void diagrams_over_time_have_enough_steps(void **state)
+{
+    (void)state;
+    static const struct {
+        double seconds, step;
+        unsigned n_steps;
+        double unit;
+    } cases[] = {{0, 0.1, 1, 1},    {4.4, 0.1, 44, 1},   {59, 1, 59, 1},
+                 {601, 60, 11, 60}, {7200, 60, 120, 60}, {1e9, 60, 1440, 60}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct run_record runs[] = {{.seconds = cases[i].seconds / 2},
+                                    {.seconds = cases[i].seconds}};
+        struct time_grid grid = runs_time_grid(runs, 2);
+        assert_true(grid.step == cases[i].step && grid.unit == cases[i].unit);
+        assert_int_equal(grid.n_steps, cases[i].n_steps);
+    }
+    struct run_event steps[] = {{.seconds = 0.25, .preserved = true, .size = {25}},
+                                {.seconds = 1.5, .preserved = true, .size = {1}}};
+    struct run_record run = {.initial = {100}, .events = steps, .n_events = 2, .seconds = 2};
+    assert_true(runs_relative_at(&run, 1, MEASURE_BYTES, 0) == 1);
+    assert_true(fabs(runs_relative_at(&run, 1, MEASURE_BYTES, 0.3) - 0.25) < 1e-9);
+    assert_true(fabs(runs_relative_at(&run, 1, MEASURE_BYTES, 2) - 0.01) < 1e-9);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -303,6 +329,7 @@ int main(void)
         cmocka_unit_test(factors_of_logical_reduction_recompute),
         cmocka_unit_test(medians_are_those_of_the_rows),
         cmocka_unit_test(small_numbers),
+        cmocka_unit_test(diagrams_over_time_have_enough_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

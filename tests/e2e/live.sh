@@ -48,19 +48,30 @@ assert r.status == 200 and r.getheader("Content-Type") == "text/event-stream"
 assert r.readline().startswith(b"data: ") and r.readline() == b"\n" and r.readline().startswith(b"data: ")
 EOF
 
-# Browsers that never read do not stop anybody.
-python3 - "$address" <<'EOF' &
-import socket, sys, time, urllib.parse
+# Browsers that never read, that stop in the middle of a request, and that vanish do not stop anybody.
+cat >lazy.py <<'EOF'
+import socket, struct, sys, time, urllib.parse
 url = urllib.parse.urlparse(sys.argv[1])
-held = []
-for path in ("events", "", "data") * 5:
+def begin(path, request="GET {} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n"):
     s = socket.create_connection((url.hostname, url.port))
     s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
-    s.sendall(f"GET {url.path}{path} HTTP/1.1\r\nHost: 127.0.0.1:{url.port}\r\n\r\n".encode())
-    held.append(s)
-time.sleep(30)
+    s.sendall(request.format(url.path + path, url.port).encode())
+    return s
+held = [begin(path) for path in ("events", "", "data") * 5] + [begin("", "GET {} HTTP/1.1\r\nHost: 127") for _ in range(3)]
+print("here", flush=True)
+until = time.time() + 60
+while time.time() < until:
+    try:
+        gone = begin("data")
+        gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # closed with a reset
+        time.sleep(0.1)
+        gone.close()
+    except OSError:
+        break  # the server has ended
 EOF
+python3 lazy.py "$address" >here.txt &
 lazy=$!
+wait_until "lazy browsers" grep -q here here.txt
 n=$("$pare" log --csv | wc -l)
 wait_until "the run goes on" sh -c "[ \$('$pare' log --csv | wc -l) -gt $n ]"
 check "other browsers get the page" python3 -c 'import sys, urllib.request; assert len(urllib.request.urlopen(sys.argv[1], timeout=20).read()) > 50000' "$address"
@@ -144,5 +155,27 @@ wait $run
 check "stopped from the page as by Ctrl-C" test $? = 130
 check "the best is kept" sh -c "cp again.reduced.txt again.txt.best && [ \"\$(grep -c 00\$ again.reduced.txt)\" = 30 ]"
 expect_status 124 "the run can be continued" timeout -s INT 3 "$pare" resume again.txt.pare
+
+# Slow and vanished browsers do not slow the run itself down: 40 tests of 0.1 s take as long as without them.
+seconds_of() { # seconds_of COMMAND...
+    local begun
+    begun=$(date +%s%N)
+    "$@" >/dev/null 2>run.txt
+    echo $((($(date +%s%N) - begun) / 1000000))
+}
+plain=$(seconds_of "$pare" -q -j 1 --max-tests 40 -o plain.txt ./again.sh again.txt)
+(
+    wait_until "the address beside lazy browsers" grep -q '^live page: http' run.txt
+    exec python3 lazy.py "$(sed -n 's/^live page: //p' run.txt)" >here.txt
+) &
+lazy=$!
+: >here.txt
+slow=$(seconds_of "$pare" --live -q -j 1 --max-tests 40 -o slow.txt ./again.sh again.txt)
+kill $lazy 2>/dev/null
+wait $lazy 2>/dev/null
+check "lazy browsers were there" grep -q here here.txt
+check "$plain ms without and $slow ms with slow browsers (2 s of them are the last news)" test "$slow" -lt $((2 * plain + 4000))
+check "the same result" cmp plain.txt slow.txt
+check "as many tests" test "$("$pare" log plain.txt --csv | wc -l)" = "$("$pare" log slow.txt --csv | wc -l)"
 tidy "live"
 finish

@@ -38,6 +38,14 @@ async function look(browser, file, width, scheme) {
     await page.waitForSelector('details[open] tbody tr', {timeout: 5000});
     expect(`${name}: the figures of a chart`, await page.locator('details[open] tbody tr').count() > 1);
   }
+  if (several) { // one algorithm against another, by choice
+    const figures = page.locator('figure', {hasText: 'Each input by two algorithms'});
+    const up = page.locator('section', {hasText: 'One algorithm against another'}).locator('select >> nth=1');
+    await up.selectOption('default');
+    await figures.locator('summary').click();
+    await figures.locator('tbody tr').first().waitFor({timeout: 5000});
+    expect(`${name}: the chosen algorithm`, (await figures.locator('thead').textContent()).endsWith('default'));
+  }
   await page.screenshot({path: path.join(shots, `${name.replace(/ /g, '-')}.png`), fullPage: !file.includes('large')});
   await page.close();
 }

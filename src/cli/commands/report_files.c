@@ -67,17 +67,17 @@ enum kind { OVER_TIME, TIMES_SMALLER, BY_SECONDS, BY_TESTS, BY_SIZE };
 
 static const struct diagram {
     enum kind kind;
-    enum measure measure; /* of sizes */
-    const char *file, *title, *x, *y;
+    enum measure measure;             /* of sizes */
+    const char *file, *title, *x, *y; /* x: NULL for time */
 } diagrams[] = {
-    {OVER_TIME, MEASURE_BYTES, "over-time.svg", "Mean relative size over time", "minutes",
+    {OVER_TIME, MEASURE_BYTES, "over-time.svg", "Mean relative size over time", NULL,
      "bytes, relative to the input"},
-    {OVER_TIME, MEASURE_CLASSES, "over-time-classes.svg", "Mean relative size over time", "minutes",
+    {OVER_TIME, MEASURE_CLASSES, "over-time-classes.svg", "Mean relative size over time", NULL,
      "classes, relative to the input"},
     {TIMES_SMALLER, MEASURE_BYTES, "times-smaller.svg", "Times smaller than the input, over time",
-     "minutes", "times fewer bytes"},
+     NULL, "times fewer bytes"},
     {TIMES_SMALLER, MEASURE_CLASSES, "times-smaller-classes.svg",
-     "Times smaller than the input, over time", "minutes", "times fewer classes"},
+     "Times smaller than the input, over time", NULL, "times fewer classes"},
     {BY_SECONDS, MEASURE_BYTES, "frequency-seconds.svg", "Runs by seconds", "seconds", "runs"},
     {BY_TESTS, MEASURE_BYTES, "frequency-tests.svg", "Runs by tests", "tests", "runs"},
     {BY_SIZE, MEASURE_BYTES, "frequency-bytes.svg", "Runs by final size",
@@ -88,7 +88,7 @@ static const struct diagram {
 
 struct drawing {
     const struct diagram *diagram;
-    unsigned n_minutes;
+    struct time_grid grid;
     struct svg_series series[MAX_GROUPS];
     struct point *points[MAX_GROUPS];
     size_t n;
@@ -108,16 +108,17 @@ static void add_group(void *context, const struct run_record *runs, size_t n)
 {
     struct drawing *drawing = context;
     const struct diagram *diagram = drawing->diagram;
-    bool is_over_time = diagram->kind == OVER_TIME || diagram->kind == TIMES_SMALLER;
+    bool is_over_time = diagram->x == NULL;
     if (drawing->n == MAX_GROUPS)
         return;
-    struct point *points = mem_zero(n + drawing->n_minutes + 2, sizeof *points);
+    struct point *points = mem_zero(n + drawing->grid.n_steps + 2, sizeof *points);
     double *values = mem_zero(n + 1, sizeof *values);
     size_t n_points = 0;
-    for (unsigned minute = 0; is_over_time && minute <= drawing->n_minutes; minute++) {
-        double size = runs_relative_at_minute(runs, n, diagram->measure, minute);
-        points[n_points++] =
-            (struct point){.x = minute, .y = diagram->kind == OVER_TIME ? size : 1 / size};
+    for (unsigned i = 0; is_over_time && i <= drawing->grid.n_steps; i++) {
+        double seconds = i * drawing->grid.step;
+        double size = runs_relative_at(runs, n, diagram->measure, seconds);
+        points[n_points++] = (struct point){.x = seconds / drawing->grid.unit,
+                                            .y = diagram->kind == OVER_TIME ? size : 1 / size};
     }
     if (!is_over_time)
         n_points = stats_cumulative(values, values_of(diagram, runs, n, values), points);
@@ -130,10 +131,13 @@ static void add_group(void *context, const struct run_record *runs, size_t n)
 static enum status write_diagram(const struct run_record *runs, size_t n,
                                  const struct diagram *diagram, const char *dir, struct error *err)
 {
-    struct drawing drawing = {.diagram = diagram, .n_minutes = runs_minutes(runs, n)};
+    struct drawing drawing = {.diagram = diagram, .grid = runs_time_grid(runs, n)};
+    bool has_time = diagram->x == NULL;
     each_algorithm(runs, n, add_group, &drawing);
     struct svg_chart chart = {.title = diagram->title,
-                              .x_label = diagram->x,
+                              .x_label = !has_time                ? diagram->x
+                                         : drawing.grid.unit < 60 ? "seconds"
+                                                                  : "minutes",
                               .y_label = diagram->y,
                               .series = drawing.series,
                               .n_series = drawing.n,

@@ -18,6 +18,17 @@
 /* Bytes.  The child makes some system calls on it; then exec gives it a stack of its own. */
 enum { CHILD_STACK = 32 * 1024 };
 
+/* ThreadSanitizer cannot follow a child that runs in its parent's memory.  It gets a plain fork: a
+ * program that cannot be started is then seen only by its exit status, 127. */
+#ifndef __has_feature
+#define __has_feature(name) 0
+#endif
+#if defined(__SANITIZE_THREAD__) || __has_feature(thread_sanitizer)
+static const int sharing = 0;
+#else
+static const int sharing = CLONE_VM | CLONE_VFORK;
+#endif
+
 struct start {
     const struct spawn *plan;
     pid_t parent;
@@ -80,7 +91,7 @@ IN_SHARED_MEMORY int spawn_start(const struct spawn *plan, pid_t *ret)
     sigset_t all, before;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &before); /* no handler of ours may run in the child */
-    pid_t pid = clone(child_main, stack + sizeof stack, CLONE_VM | CLONE_VFORK | SIGCHLD, &child);
+    pid_t pid = clone(child_main, stack + sizeof stack, sharing | SIGCHLD, &child);
     int problem = pid < 0 ? errno : child.problem;
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (problem != 0) {

@@ -46,15 +46,36 @@ double run_final_relative(const struct run_record *run, enum measure measure)
     return ratio(run_final_size(run, measure), run->initial[measure]);
 }
 
-double runs_relative_at_minute(const struct run_record *runs, size_t n, enum measure measure,
-                               unsigned minute)
+double runs_relative_at(const struct run_record *runs, size_t n, enum measure measure,
+                        double seconds)
 {
     double *values = mem_zero(n + 1, sizeof *values);
     for (size_t i = 0; i < n; i++)
-        values[i] = ratio(run_size_at_minute(&runs[i], measure, minute), runs[i].initial[measure]);
+        values[i] = ratio(run_size_before(&runs[i], measure, seconds), runs[i].initial[measure]);
     double mean = stats_geometric_mean(values, n);
     free(values);
     return mean;
+}
+
+double runs_relative_at_minute(const struct run_record *runs, size_t n, enum measure measure,
+                               unsigned minute)
+{
+    return runs_relative_at(runs, n, measure, minute * 60.0);
+}
+
+struct time_grid runs_time_grid(const struct run_record *runs, size_t n)
+{
+    static const double steps[] = {0.1, 0.2, 0.5, 1, 2, 5, 10, 60};
+    enum { ENOUGH = 60, MOST = 24 * 60 };
+    size_t at = 0;
+    double longest = 0;
+    for (size_t i = 0; i < n; i++)
+        longest = fmax(longest, runs[i].seconds);
+    while (at + 1 < sizeof steps / sizeof *steps && longest > ENOUGH * steps[at])
+        at++;
+    double n_steps = fmin(fmax(ceil(longest / steps[at]), 1), MOST);
+    return (struct time_grid){
+        .step = steps[at], .n_steps = (unsigned)n_steps, .unit = steps[at] < 60 ? 1 : 60};
 }
 
 size_t runs_seconds(const struct run_record *runs, size_t n, double *ret)

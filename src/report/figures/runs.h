@@ -43,6 +43,17 @@ double run_final_relative(const struct run_record *run, enum measure measure);
  * "times smaller". */
 double runs_relative_at_minute(const struct run_record *runs, size_t n, enum measure measure,
                                unsigned minute);
+double runs_relative_at(const struct run_record *runs, size_t n, enum measure measure,
+                        double seconds);
+
+/* The moments of a diagram over time: 0, step, 2 step ... n_steps * step.  The papers' step is a
+ * minute; runs that are all over within ten minutes get a shorter one. */
+struct time_grid {
+    double step;      /* seconds */
+    unsigned n_steps; /* until the last run has ended, at most 1,440 */
+    double unit;      /* of the axis, in seconds: 1 or 60 */
+};
+struct time_grid runs_time_grid(const struct run_record *runs, size_t n);
 
 /* The values of a cumulative frequency diagram; ret has room for n.  Seconds: of runs that came to
  * their end.  Tests and final sizes: of all runs. */

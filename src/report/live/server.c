@@ -19,8 +19,9 @@
 #include <sys/random.h>
 #include <sys/select.h>
 
-/* The data of a long run takes a while to read.  It is offered again after at least 20 times that
- * long, so that reading takes at most a twentieth of one core. */
+/* The data of a long run takes a while to read.  News are told at most once in 20 times that long,
+ * so that a browser that follows them takes at most a twentieth of one core.  Browsers that read
+ * at other times do not put off the news of the others. */
 static const double rest = 20;
 
 struct server {
@@ -32,8 +33,8 @@ struct server {
     struct browsers browsers;
     uint64_t n_tests, n_versions; /* of the journal, when it was looked at last */
     char end[32];
-    double read_until, read_seconds; /* when the data was read last, and how long that took */
-    bool is_over, has_sent_end;      /* the run is over; the data was sent since then */
+    double looked_at, read_seconds; /* when the journal was looked at, how long reading took */
+    bool is_over, has_sent_end;     /* the run is over; the data was sent since then */
 };
 
 bool server_is_possible(void)
@@ -84,8 +85,7 @@ static enum MHD_Result send_run(struct server *server, struct MHD_Connection *co
         page_write_data(&run, kind, &text);
     run_data_done(&run);
     server->has_sent_end |= server->is_over;
-    server->read_until = clock_now();
-    server->read_seconds = server->read_until - begun;
+    server->read_seconds = clock_now() - begun;
     return send_text(connection, MHD_HTTP_OK,
                      whole_page ? "text/html; charset=utf-8" : "application/json", &text);
 }
@@ -239,6 +239,7 @@ bool server_is_awaited(const struct server *server)
 static void look_at_journal(struct server *server)
 {
     struct journal *journal;
+    server->looked_at = clock_now();
     if (journal_open(server->dir, true, &journal, NULL) != STATUS_OK)
         return;
     char *end = journal_get(journal, "end");
@@ -274,7 +275,7 @@ static void look(struct server *server)
     if (server->options.board != NULL)
         look_at_board(server);
     if (server->dir != NULL && browsers_any(&server->browsers) &&
-        clock_now() > server->read_until + rest * server->read_seconds)
+        clock_now() > server->looked_at + rest * server->read_seconds)
         look_at_journal(server);
 }
 

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bars of a histogram from 0 to 100 %, and points of a curve over time: a day. */
-enum { N_BINS = 10, MAX_MINUTES = 24 * 60 };
+/* Bars of a histogram from 0 to 100 %. */
+enum { N_BINS = 10 };
 
 void each_algorithm(const struct run_record *runs, size_t n,
                     void (*visit)(void *context, const struct run_record *group, size_t n_group),
@@ -30,15 +30,6 @@ void each_algorithm(const struct run_record *runs, size_t n,
             visit(context, group, n_group);
     }
     free(group);
-}
-
-unsigned runs_minutes(const struct run_record *runs, size_t n)
-{
-    double most = 0;
-    for (size_t i = 0; i < n; i++)
-        most = fmax(most, runs[i].seconds);
-    double minutes = ceil(most / 60);
-    return minutes < 1 ? 1 : minutes > MAX_MINUTES ? MAX_MINUTES : (unsigned)minutes;
 }
 
 static void number_json(struct buffer *out, const char *name, double value)
@@ -88,18 +79,18 @@ static void histogram_json(struct buffer *out, const struct run_record *runs, si
 }
 
 static void over_time_json(struct buffer *out, const char *name, const struct run_record *runs,
-                           size_t n, enum measure measure, unsigned n_minutes)
+                           size_t n, enum measure measure, const struct time_grid *grid)
 {
     json_out_name(out, name);
-    for (unsigned minute = 0; minute <= n_minutes; minute++)
-        buffer_add_format(out, "%c%.6g", minute == 0 ? '[' : ',',
-                          runs_relative_at_minute(runs, n, measure, minute));
+    for (unsigned i = 0; i <= grid->n_steps; i++)
+        buffer_add_format(out, "%c%.6g", i == 0 ? '[' : ',',
+                          runs_relative_at(runs, n, measure, i * grid->step));
     buffer_add_byte(out, ']');
 }
 
 struct writing {
     struct buffer *out;
-    unsigned n_minutes;
+    struct time_grid grid;
 };
 
 static void algorithm_json(void *context, const struct run_record *runs, size_t n)
@@ -119,9 +110,9 @@ static void algorithm_json(void *context, const struct run_record *runs, size_t 
     measure_json(out, "bytes", runs, n, MEASURE_BYTES, values);
     measure_json(out, "tokens", runs, n, MEASURE_TOKENS, values);
     measure_json(out, "classes", runs, n, MEASURE_CLASSES, values);
-    over_time_json(out, "over_time", runs, n, MEASURE_BYTES, writing->n_minutes);
+    over_time_json(out, "over_time", runs, n, MEASURE_BYTES, &writing->grid);
     if (runs_have(runs, n, MEASURE_CLASSES))
-        over_time_json(out, "over_time_classes", runs, n, MEASURE_CLASSES, writing->n_minutes);
+        over_time_json(out, "over_time_classes", runs, n, MEASURE_CLASSES, &writing->grid);
     histogram_json(out, runs, n, values);
     json_out_name(out, "frequency");
     buffer_add_byte(out, '{');
@@ -136,8 +127,9 @@ static void algorithm_json(void *context, const struct run_record *runs, size_t 
 
 void several_json(const struct run_record *runs, size_t n, struct buffer *out)
 {
-    struct writing writing = {.out = out, .n_minutes = runs_minutes(runs, n)};
+    struct writing writing = {.out = out, .grid = runs_time_grid(runs, n)};
     buffer_add_byte(out, '{');
+    number_json(out, "step", writing.grid.step);
     json_out_name(out, "algorithms");
     buffer_add_byte(out, '[');
     each_algorithm(runs, n, algorithm_json, &writing);

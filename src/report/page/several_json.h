@@ -14,7 +14,4 @@ void each_algorithm(const struct run_record *runs, size_t n,
                     void (*visit)(void *context, const struct run_record *group, size_t n_group),
                     void *context);
 
-/* Minutes until the last of the runs has ended; at most 1,440. */
-unsigned runs_minutes(const struct run_record *runs, size_t n);
-
 #endif
