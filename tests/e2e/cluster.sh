@@ -35,6 +35,9 @@ worker() {
         >"$name.out" 2>&1 &
     worker=$!
 }
+# tests_something NAME: a test is under way on the worker NAME
+has_candidate() { [ -n "$(find "$TMPDIR/$1" -name bug.txt 2>/dev/null)" ]; }
+tests_something() { wait_until "$1 runs a test" has_candidate "$1"; }
 fresh=--fresh
 # begin NAME [OPTIONS...]: a driver with a server of its own in the background; its number is in $driver
 begin() {
@@ -104,13 +107,14 @@ worker f1 --slots 2; first=$worker
 worker f2 --slots 2; second=$worker
 worker f3 --slots 2; third=$worker
 for i in f1 f2 f3; do wait_until "$i has joined" grep -q 'joined a run' "$i.out"; done
-sleep 0.3
+tests_something f1
+tests_something f2
 kill -9 "$first"
 kill -STOP "$second"
 pkill -9 -P "$driver" nats-server
 wait_until "the server is back" grep -q 'the message server is back' faults.out
 worker f4 --slots 2
-sleep 0.5
+tests_something f3
 kill -TERM "$third"
 wait "$third" || bad "SIGTERM: the worker leaves with exit status 0"
 kill -CONT "$second"
@@ -146,7 +150,7 @@ fresh=--fresh
 begin killed
 worker k1 --slots 2
 wait_until "a worker is used" grep -q 'joined a run' k1.out
-sleep 0.6
+tests_something k1
 kill -9 "$driver"
 wait "$driver" 2>/dev/null
 TMPDIR=$TMPDIR/driver "$pare" resume killed.txt.pare >resumed.out 2>&1 || bad "the resumed run"
