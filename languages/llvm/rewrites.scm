@@ -73,6 +73,10 @@
 ; Two blocks become one.
 (function_body (instruction (instruction_br "br" . (type_and_value) .)) @whole . (label) @gone (#set! becomes ""))
 
+; A landing pad loses what it catches.
+((instruction_landingpad "cleanup" (landingpad_clause) @whole) (#set! becomes ""))
+((instruction_landingpad (type) . (landingpad_clause) @whole .) (#set! becomes "cleanup"))
+
 ; A function loses its body and keeps its attributes.
 ((fn_define (function_header) @header (function_body)) @whole (#set! becomes "declare {header}"))
 
@@ -80,7 +84,7 @@
 ((declare (function_header arguments: (argument_list (argument) @whole)))
  (#not-eq? @whole "...") (#set! becomes "") (#set! parameter "whole"))
 ((fn_define (function_header arguments: (argument_list (argument (value (var (local_var) @name))) @whole)))
- (#set! becomes "") (#set! uses "zeroinitializer") (#set! parameter "whole"))
+ (#set! becomes "") (#set! uses "zeroinitializer") (#set! others "stay") (#set! parameter "whole"))
 
 ; A value becomes the zero of its type.
 ((value) @whole (#set! becomes "zeroinitializer"))

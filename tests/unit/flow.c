@@ -1,6 +1,6 @@
 /* Sections that lost their last part fall into others (input/tree/items/flow.h). */
-#include "input/tree/items/dominators.h"
 #include "input/tree/items/flow.h"
+#include "input/tree/items/dominators.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,8 +12,8 @@
 enum { N = 5, END = 10, PHI = 20 }; /* groups: section i is i, its last part END + i */
 
 /* 0 branches to 1 and 2, both go to 3, and 3 goes to 4. */
-static const struct flow_way diamond[] = {{0, 1, END},     {0, 2, END},     {1, 3, END + 1},
-                                          {2, 3, END + 2}, {3, 4, END + 3}};
+static const struct flow_way diamond[] = {
+    {0, 1, END}, {0, 2, END}, {1, 3, END + 1}, {2, 3, END + 2}, {3, 4, END + 3}};
 
 static bool is_shown(const void *gone, uint32_t group)
 {
@@ -57,7 +57,8 @@ static void a_fall_keeps_dominators(void **state)
     (void)state;
     /* 4 is behind 1 only: what 1 declares must be declared on every way to 4, so 2 never falls
      * into it */
-    static const struct flow_way ways[] = {{0, 1, END}, {0, 2, END}, {1, 4, END + 1}, {2, 3, END + 2}};
+    static const struct flow_way ways[] = {
+        {0, 1, END}, {0, 2, END}, {1, 4, END + 1}, {2, 3, END + 2}};
     expect(ways, 4, "\x0b\x0c\x03", (const int[N]){-1, 4, -1, -1, -1});
     expect(ways, 4, "\x0b\x01\x03\x0c", (const int[N]){-1, -1, 4, -1, -1}); /* 1 is gone, too */
     expect(ways, 4, "\x03\x0c", (const int[N]){-1, -1, -1, -1, -1});

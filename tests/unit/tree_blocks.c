@@ -1,5 +1,6 @@
 /* Values and blocks of LLVM IR: what a candidate looks like that lacks some of them. */
 #include "base/containers/bitset.h"
+#include "base/memory.h"
 #include "input/core/reading.h"
 #include "input/tree/parse/renumber.h"
 #include "problem/problem.h"
@@ -8,6 +9,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -28,6 +30,10 @@ static void numbers_are_in_order(void **state)
          "define void @h() {\n  %1 = alloca i8\n  ret void\n}\n"},
         {"%1 = type { i8 }\ndefine void @g(%1* %3) {\n  ret void\n}\n",
          "%1 = type { i8 }\ndefine void @g(%1* %3) {\n  ret void\n}\n"},
+        {"define i32 @f(i32 %0,\n    i8* %1) {\n    %5 = add i32 %0, 1\n    7:\n    ret i32 "
+         "%5\n}\n",
+         "define i32 @f(i32 %0,\n    i8* %1) {\n    %3 = add i32 %0, 1\n    4:\n    ret i32 "
+         "%3\n}\n"},
         {"define", "define"},
         {"define void @f() {\n  %99999999999999999999 = x\n",
          "define void @f() {\n  %99999999999999999999 = x\n"},
@@ -101,12 +107,67 @@ static void blocks_keep_an_end(void **state)
     assert_false(allows("define i32 @f(i32 %x) {\nstart:\n  br label %next\n}\n"));
 }
 
+/* A block without an end goes on in the block that nothing leads to; entries go with their ways. */
+static void entries_follow_ways(void **state)
+{
+    (void)state;
+    struct fileset input = {0}, rendered;
+    const char *text = "define i32 @f(i1 %c) {\n"
+                       "  br i1 %c, label %a, label %b\n"
+                       "a:\n"
+                       "  br label %b\n"
+                       "b:\n"
+                       "  %p = phi i32 [ 1, %0 ], [ 2, %a ]\n"
+                       "  br label %d\n"
+                       "d:\n"
+                       "  ret i32 %p\n"
+                       "}\n";
+    textual_fileset(&input, &text, 1);
+    input.files[0].name = "a.ll";
+    struct reading *reading = textual_read("tree-coarse", &input);
+    /* items: function, br, a, br, b, phi, br, d, ret */
+    assert_int_equal(reading->problem.n_items, 9);
+    static const struct {
+        uint32_t gone[4];
+        const char *text;
+    } cases[] = {
+        {{1, 2, 3, 9},
+         "define i32 @f(i1 %c) {\n  br label %b\nb:\n  br label %d\nd:\n"
+         "  ret i32 zeroinitializer\n}\n"},
+        {{3, 9, 9, 9},
+         "define i32 @f(i1 %c) {\n  br i1 %c, label %a, label %b\na:\n  unreachable\nb:\n"
+         "  %p = phi i32 [ 1, %0 ]\n  br label %d\nd:\n  ret i32 %p\n}\n"},
+        {{1, 9, 9, 9},
+         "define i32 @f(i1 %c) {\n  br label %a\na:\n  br label %b\nb:\n"
+         "  %p = phi i32 [ 2, %a ]\n  br label %d\nd:\n  ret i32 %p\n}\n"},
+    };
+    struct bitset subset;
+    bitset_init(&subset, 9);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bitset_set_all(&subset);
+        for (size_t k = 0; k < 4; k++)
+            if (cases[i].gone[k] < 9)
+                bitset_remove(&subset, cases[i].gone[k]);
+        assert_true(problem_allows(&reading->problem, &subset));
+        reading_render(reading, &subset, &rendered);
+        char *made = mem_zero(rendered.files[0].n_bytes + 1, 1);
+        memcpy(made, rendered.files[0].data, rendered.files[0].n_bytes);
+        assert_string_equal(made, cases[i].text);
+        free(made);
+        fileset_done(&rendered);
+    }
+    bitset_done(&subset);
+    reading_free(reading);
+    fileset_done(&input);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_in_order),
         cmocka_unit_test(uses_of_what_is_gone_become_zero),
         cmocka_unit_test(blocks_keep_an_end),
+        cmocka_unit_test(entries_follow_ways),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,8 +5,8 @@
  * reached: from the first section, through whatever is left of the way.
  *
  * A section B falls into N if N is behind B and no way from a section before N is left, and if N
- * has no part that speaks of the ways into it (phi).  What the sections above N in the dominator tree
- * declare must still be declared on every way to N: so the nearest of them that is left must
+ * has no part that speaks of the ways into it (phi).  What the sections above N in the dominator
+ * tree declare must still be declared on every way to N: so the nearest of them that is left must
  * dominate B.  Then every way to N through B, too, passes all that are left. */
 #ifndef PARE_INPUT_TREE_ITEMS_FLOW_H
 #define PARE_INPUT_TREE_ITEMS_FLOW_H

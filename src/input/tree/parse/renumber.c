@@ -126,6 +126,13 @@ static void write_number(const struct numbering *self, uint32_t number, struct b
         buffer_add_format(ret, "%u", self->first_block != UINT32_MAX ? self->first_block : number);
 }
 
+static bool is_at_line_start(const struct numbering *self, size_t start, size_t at)
+{
+    while (at > start && (self->text[at - 1] == ' ' || self->text[at - 1] == '\t'))
+        at--;
+    return at > start && self->text[at - 1] == '\n';
+}
+
 /* Writes a function with new numbers; text in quotes stays as it is. */
 static void write_function(const struct numbering *self, size_t start, size_t end,
                            struct buffer *ret)
@@ -134,7 +141,7 @@ static void write_function(const struct numbering *self, size_t start, size_t en
     size_t behind;
     uint32_t number;
     for (size_t at = start; at < end;) {
-        bool begins_line = at > start && self->text[at - 1] == '\n';
+        bool begins_line = at > start && is_at_line_start(self, start, at);
         is_quoted ^= self->text[at] == '"';
         if (!is_quoted && begins_line && number_at(self, at, &behind, &number) &&
             self->text[behind] == ':') {
@@ -157,6 +164,20 @@ static size_t function_end(const struct numbering *self, size_t at)
         at = line_end(self, at);
     while (at < self->n_bytes && self->text[at] != '}' && !begins_with(self, at, "define "));
     return at < self->n_bytes && self->text[at] == '}' ? line_end(self, at) : at;
+}
+
+/* Where the body of a function begins whose first line begins here: behind the first line that ends
+ * with a brace. */
+static size_t body_start(const struct numbering *self, size_t at, size_t end)
+{
+    for (size_t line = at; line < end; line = line_end(self, line)) {
+        size_t last = line_end(self, line);
+        while (last > line && isspace(self->text[last - 1]))
+            last--;
+        if (last > line && self->text[last - 1] == '{')
+            return line_end(self, line);
+    }
+    return line_end(self, at);
 }
 
 /* Types may have numbers, too, and are seen in functions: then numbers stay. */
@@ -185,8 +206,9 @@ void renumber(const unsigned char *text, size_t n_bytes, char prefix, struct buf
         if (self.capacity > 0)
             forget_numbers(&self, 0, (size_t)self.largest + 1);
         self.next = self.largest = 0;
-        declare_parameters(&self, line, end);
-        declare_body(&self, end, behind);
+        size_t body = body_start(&self, line, behind);
+        declare_parameters(&self, line, body);
+        declare_body(&self, body, behind);
         write_function(&self, line, behind, ret);
         line = behind;
     }

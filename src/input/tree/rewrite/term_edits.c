@@ -85,10 +85,13 @@ static const struct template *default_of(struct finder *finder, uint32_t sort, s
             continue;
         struct buffer text = {0};
         const struct template *made = NULL;
+        bool can_make = sort_make(row->texts[0], &bindings, &text);
+        text.n_bytes = 0;
         if (number < row->n_texts && sort_make(row->texts[number], &bindings, &text))
             made = text_template(finder, buffer_text(&text));
         buffer_done(&text);
-        return made;
+        if (can_make)
+            return made;
     }
     return NULL;
 }
@@ -250,40 +253,138 @@ static void add_name(struct finder *finder, uint32_t declaration)
         drop_edit(finder, &edit);
 }
 
-/* What a name stands for: the second part of a pair in a let, the body of a constant that is
- * defined; NO_NODE: something else. */
-static uint32_t meaning_of(const struct finder *finder, uint32_t declaration)
+/* What a name stands for: the second part of a pair in a let, the body of a function or constant
+ * that is defined; NO_NODE: something else.  *parameters: the list of them, or NO_NODE. */
+static uint32_t meaning_of(const struct finder *finder, uint32_t declaration, uint32_t *parameters)
 {
     const struct terms *terms = &finder->terms;
+    *parameters = NO_NODE;
     if (terms->part[declaration] == PART_VALUE)
         return terms_child(terms, declaration, 1);
     const struct form *form =
         terms->parent[declaration] == 0 ? terms_form(terms, declaration) : NULL;
-    if (form == NULL || form->n_parts == 0 || form->parts[form->n_parts - 1] != PART_TERM)
+    if (form == NULL || form->n_parts < 2 || form->parts[0] != PART_NAME ||
+        form->parts[form->n_parts - 1] != PART_TERM)
         return NO_NODE;
     for (size_t i = 0; i < form->n_parts; i++) {
         uint32_t kid = terms_child(terms, declaration, i + 1);
         if (kid != NO_NODE && form->parts[i] == PART_VARIABLES &&
             terms_child(terms, kid, 0) != NO_NODE)
-            return NO_NODE;
+            *parameters = kid;
     }
     return terms_child(terms, declaration, form->n_parts);
 }
 
-/* A name that is used once goes, and its use becomes what it stands for. */
+static int compare_inlined(const void *a, const void *b)
+{
+    const struct inlined *x = a, *y = b;
+    return (x->use > y->use) - (x->use < y->use);
+}
+
+/* What the uses of the parameters become in an application; false: an argument is missing. */
+static bool find_inlined(struct finder *finder, uint32_t parameters, uint32_t application,
+                         struct inlined_list *ret)
+{
+    const struct terms *terms = &finder->terms;
+    uint32_t parameter;
+    size_t n = 0;
+    for (size_t i = 0; (parameter = terms_child(terms, parameters, i)) != NO_NODE; i++) {
+        if (terms_child(terms, application, i + 1) == NO_NODE)
+            return false;
+        for (uint32_t use = finder->first_use[parameter]; use != NO_NODE;
+             use = finder->next_use[use])
+            n++;
+    }
+    struct inlined *inlined = arena_alloc(&finder->edits->arena, (n + 1) * sizeof *inlined);
+    n = 0;
+    for (size_t i = 0; (parameter = terms_child(terms, parameters, i)) != NO_NODE; i++)
+        for (uint32_t use = finder->first_use[parameter]; use != NO_NODE;
+             use = finder->next_use[use])
+            inlined[n++] = (struct inlined){use, terms_child(terms, application, i + 1), false};
+    qsort(inlined, n, sizeof *inlined, compare_inlined);
+    *ret = (struct inlined_list){inlined, n};
+    return true;
+}
+
+/* A use of a name becomes what the name stands for; false: it cannot. */
+static bool use_is_inlined(struct finder *finder, struct edit *edit, uint32_t use,
+                           uint32_t parameters, uint32_t meaning)
+{
+    uint32_t node = used_node(finder, use);
+    struct site site = {.node = node, .template = &whole};
+    if ((parameters != NO_NODE) != (node != use) || finder->terms.part[node] != PART_TERM ||
+        (parameters != NO_NODE && !find_inlined(finder, parameters, node, &site.inlined)))
+        return false;
+    site.nodes = arena_copy(&finder->edits->arena, &meaning, sizeof meaning);
+    edits_add_site(finder->edits, finder->syntax, edit, site);
+    return true;
+}
+
+/* A name goes, and its uses become what it stands for. */
 static void add_inlining(struct finder *finder, uint32_t declaration)
 {
-    uint32_t meaning = meaning_of(finder, declaration), use = finder->first_use[declaration];
-    if (meaning == NO_NODE || use == NO_NODE || finder->next_use[use] != NO_NODE ||
-        finder->terms.part[use] != PART_TERM)
+    uint32_t parameters, meaning = meaning_of(finder, declaration, &parameters);
+    uint32_t use = finder->first_use[declaration];
+    if (meaning == NO_NODE || use == NO_NODE)
         return;
     struct edit edit = new_edit(finder, EDIT_INLINE);
-    if (!declaration_goes(finder, &edit, declaration)) {
+    bool is_good = declaration_goes(finder, &edit, declaration);
+    for (; use != NO_NODE && is_good; use = finder->next_use[use])
+        is_good = (use < declaration || use >= finder->syntax->nodes[declaration].end) &&
+                  use_is_inlined(finder, &edit, use, parameters, meaning);
+    if (is_good)
+        edits_keep(finder->edits, &edit);
+    else
         drop_edit(finder, &edit);
-        return;
+}
+
+/* --- equations ---------------------------------------------------------------------------------
+ */
+
+/* Where every use of a constant but this one stands behind a command, they become a term; false:
+ * some use does not. */
+static bool others_become(struct finder *finder, struct edit *edit, uint32_t use, uint32_t command,
+                          uint32_t term)
+{
+    uint32_t constant = finder->terms.declaration[use];
+    for (uint32_t other = finder->first_use[constant]; other != NO_NODE;
+         other = finder->next_use[other]) {
+        if (other == use)
+            continue;
+        if (other < finder->syntax->nodes[command].end || finder->terms.part[other] != PART_TERM)
+            return false;
+        becomes_node(finder, edit, other, term);
     }
-    becomes_node(finder, &edit, use, meaning);
-    edits_keep(finder->edits, &edit);
+    return true;
+}
+
+/* (assert (= x t)): the constant x goes with the command, and its other uses become t. */
+static void add_equation(struct finder *finder, uint32_t command)
+{
+    const struct terms *terms = &finder->terms;
+    const struct form *form = terms_form(terms, command);
+    uint32_t equation = terms_child(terms, command, 1);
+    if (form == NULL || form->n_parts != 1 || form->parts[0] != PART_TERM || equation == NO_NODE ||
+        !is_list(finder, equation) || terms_child(terms, equation, 3) != NO_NODE)
+        return;
+    struct span head = terms_word(terms, terms_child(terms, equation, 0));
+    if (head.end - head.start != 1 || finder->syntax->text[head.start] != '=')
+        return;
+    for (size_t side = 1; side <= 2; side++) {
+        uint32_t use = terms_child(terms, equation, side);
+        uint32_t term = terms_child(terms, equation, 3 - side);
+        uint32_t declaration = use != NO_NODE ? terms->declaration[use] : NO_NODE;
+        if (term == NO_NODE || declaration == NO_NODE || is_list(finder, use) ||
+            terms->parent[declaration] != 0 || declaration > command)
+            continue;
+        struct edit edit = new_edit(finder, EDIT_INLINE);
+        becomes(finder, &edit, declaration, &nothing);
+        becomes(finder, &edit, command, &nothing);
+        if (others_become(finder, &edit, use, command, term))
+            edits_keep(finder->edits, &edit);
+        else
+            drop_edit(finder, &edit);
+    }
 }
 
 /* --- parameters --------------------------------------------------------------------------------
@@ -398,8 +499,10 @@ static void add_edits(struct finder *finder)
             add_name(finder, node);
             add_inlining(finder, node);
         }
-        if (is_command)
+        if (is_command) {
             add_parameters(finder, node);
+            add_equation(finder, node);
+        }
     }
 }
 

@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NESTING = 32 }; /* of sums in a sort: computing them recurses */
+enum {
+    MAX_NESTING = 32,  /* of sums in a sort: computing them recurses */
+    MAX_REPEATED = 64, /* letters */
+};
 
 /* The end of the word or list that begins here. */
 static const char *phrase_end(const char *at)
@@ -64,7 +67,7 @@ static bool number_of(const char *text, size_t n_bytes, long *ret)
     return errno == 0 && end == text + n_bytes;
 }
 
-/* Computes a number, a variable that stands for one, or (+ a b), (- a b), (* a b). */
+/* Computes a number, a variable that stands for one, or (+ a b), (- a b), (* a b), (/ a b). */
 static bool compute(const char **at, const struct sort_bindings *bindings, unsigned depth,
                     long *ret)
 {
@@ -87,13 +90,37 @@ static bool compute(const char **at, const struct sort_bindings *bindings, unsig
     if (!compute(at, bindings, depth + 1, &right) || left > 1 << 20 || right > 1 << 20)
         return false;
     *at += 1;
-    *ret = sign == '+' ? left + right : sign == '-' ? left - right : left * right;
+    if (sign == '/' && (right == 0 || left % right != 0))
+        return false;
+    *ret = sign == '+'   ? left + right
+           : sign == '-' ? left - right
+           : sign == '/' ? left / right
+                         : left * right;
     return *ret >= 0;
 }
 
 static bool is_computed(const char *at)
 {
-    return at[0] == '(' && at[1] != '\0' && strchr("+-*", at[1]) != NULL && at[2] == ' ';
+    return at[0] == '(' && at[1] != '\0' && strchr("+-*/", at[1]) != NULL && at[2] == ' ';
+}
+
+/* (x c n): so many times the letter c. */
+static bool is_repeated(const char *at)
+{
+    return strncmp(at, "(x ", 3) == 0 && at[3] != '\0' && at[4] == ' ';
+}
+
+static bool make_repeated(const char **at, const struct sort_bindings *bindings, struct buffer *ret)
+{
+    unsigned char letter = (unsigned char)(*at)[3];
+    long number;
+    *at += 5;
+    if (!compute(at, bindings, 0, &number) || number < 1 || number > MAX_REPEATED)
+        return false;
+    *at += 1;
+    for (long i = 0; i < number; i++)
+        buffer_add_byte(ret, letter);
+    return true;
 }
 
 bool sort_make(const char *pattern, const struct sort_bindings *bindings, struct buffer *ret)
@@ -104,6 +131,9 @@ bool sort_make(const char *pattern, const struct sort_bindings *bindings, struct
             if (!compute(&pattern, bindings, 0, &number))
                 return false;
             buffer_add_format(ret, "%ld", number);
+        } else if (is_repeated(pattern)) {
+            if (!make_repeated(&pattern, bindings, ret))
+                return false;
         } else if (is_variable(pattern)) {
             const struct sort_text *bound = &bindings->of[pattern[1] - 'a'];
             if (bound->text == NULL)

@@ -2,7 +2,7 @@
  *
  * A sort is written with one space between words: (Array Int (_ BitVec 8)).  In a pattern, ?x (a
  * letter) stands for a word or a list.  A sort that is made from a pattern may compute numbers:
- * with ?m = 8 and ?n = 4, (_ BitVec (+ ?m ?n)) is (_ BitVec 12). */
+ * with ?m = 8 and ?n = 4, (_ BitVec (+ ?m ?n)) is (_ BitVec 12).  (x 0 ?n) is so many letters 0. */
 #ifndef PARE_INPUT_TREE_TERMS_SORT_H
 #define PARE_INPUT_TREE_TERMS_SORT_H
 
