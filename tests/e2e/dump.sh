@@ -34,6 +34,38 @@ for front in $("$pare" --generate front-ends); do
     check "$front reads or refuses with a message" sh -c "[ $status = 0 ] || { [ $status -lt 4 ] && grep -q '^pare: ' err.txt; }"
 done
 
+# Every kind of dump, for front ends of every kind of input.
+mkdir classes two
+cat >A.java <<'EOF'
+public class A implements Runnable { int n; public void run() { System.out.println(new B().twice(n)); } }
+class B { int twice(Object n) { return 2 * n.hashCode(); } }
+EOF
+javac -nowarn -d classes A.java
+cp "$tests/fuzz/corpus/fuzz_fji/everything.fji" a.fji
+printf 'one' >two/one && printf 'two' >two/two
+printf -- '--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-a\n+b\n c\n' >a.patch
+wat2wasm "$tests/samples/math.wat" -o math.wasm
+all_kinds() { # all_kinds INPUT FRONT...
+    local input=$1 front kind
+    shift
+    for front in "$@"; do
+        for kind in items graph closures formula tree; do
+            "$pare" dump $kind --front "$front" --json "$input" >out.txt 2>err.txt
+            check "$kind of $front: $(cat err.txt)" jq -e . out.txt
+        done
+        "$pare" dump formula --front "$front" "$input" >out.txt 2>err.txt
+        check "$front: the share of edges" grep -qE '^# [0-9]+ items, [0-9]+ clauses, [0-9.]+ % of them edges' out.txt
+    done >/dev/null
+}
+all_kinds classes classes members calls types code files
+all_kinds two files
+all_kinds a.fji fji
+all_kinds a.patch patch patch-hunks lines
+all_kinds math.wasm wasm wasm-code bytes
+all_kinds bug.c tree tree-coarse tree-syntax tree-shells tree-tokens rename tokens subtokens
+expect_status 0 "the graph of classes for Graphviz" "$pare" dump graph --dot --front classes classes
+check "an edge from A to B" grep -qE 'n[0-9]+ -> n[0-9]+;' out.txt
+
 script test.sh <<'EOF'
 #!/bin/sh
 echo "saw $(wc -l <lines.txt) lines"

@@ -158,6 +158,7 @@ jq -r '.analyses as $names | (["name", "count", "methods", "executed", "first lo
 expect_status 0 "a page" "$pare" easiness --table published.csv --page page.html
 check "nothing is printed" test ! -s out.txt
 figure() { sed -n "s/.*<title>\(.*\)<\/title>.*/\1/p" page.html | sed -n "/^Figure $1/,/^Figure/p" | sed '1d;/^Figure/d' | tr '\n' ' '; }
+check "figure 2.5: all programs have 662 methods" test "$(figure 2.5 | tr ' ' '\n' | grep -cx 6044)" = 1
 check "figure 2.6a" test "$(figure '2.6a: programs')" = 'programs: 156 programs: 30 programs: 89 programs: 756 programs: 5013 '
 check "figure 2.6b: WALA's dip, and the printed figure" sh -c "echo '$(figure 2.6b)' | grep -q 'WALA: 47.2 47.2 .*WALA: 44.6 44.6 '"
 check "figure 2.8: bugs, features and unknown at 0.75" sh -c "echo '$(figure 2.8)' | grep -q 'bug: 90.3 90.3 feature: 2.2 92.5 unknown: 7.4 $'"

@@ -17,6 +17,21 @@ check "pictures are XML" python3 -c 'import glob, xml.dom.minidom
 for f in glob.glob("svg/*.svg"): xml.dom.minidom.parse(f)'
 check "as many tests as the log" test "$(wc -l <csv/tests.csv)" = "$("$pare" log --csv | wc -l)"
 
+check "text has a contrast of at least 4.5 in light and dark" python3 - "$tests/../share/report/report.css" <<'EOF'
+import re, sys
+def light(colour):
+    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (x / 12.92 if x <= 0.03928 else ((x + 0.055) / 1.055) ** 2.4 for x in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+themes = [dict(re.findall(r"--(\w+): (#\w{6})", block)) for block in re.findall(r":root \{(.*?)\}", open(sys.argv[1]).read(), re.S)[:2]]
+assert len(themes) == 2
+for theme in themes:
+    pairs = [(text, back) for text in ("ink", "soft", "accent", "gone", "bad", "good") for back in ("paper", "box")] + [("ink", "mark")]
+    for text, back in pairs:
+        low, high = sorted((light(theme[text]), light(theme[back])))
+        assert (high + 0.05) / (low + 0.05) >= 4.5, (text, back, theme[text], theme[back])
+EOF
+
 # The data can be read, and cannot end its script element.
 cat >read_data.py <<'EOF'
 import html.parser, json, sys

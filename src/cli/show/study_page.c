@@ -54,6 +54,35 @@ static double percent(int permille)
     return permille < 0 ? -1 : permille / 10.0;
 }
 
+/* Figure 2.5.  Each bar is about three times as wide as the one before. */
+static void draw_sizes(const struct rows *rows, struct buffer *out)
+{
+    static const char *const names[] = {"1-2",     "3-9",   "10-29",  "30-99",   "100-299",
+                                        "300-999", "1k-3k", "3k-10k", "10k-30k", "30k-"};
+    static const uint64_t from[] = {0, 3, 10, 30, 100, 300, 1000, 3000, 10000, 30000};
+    enum { N_BARS = sizeof from / sizeof *from };
+    static const char *const programs[] = {"programs"};
+    double values[N_BARS] = {0};
+    for (size_t i = 0; i < rows->n_rows; i++) {
+        size_t bar = N_BARS - 1;
+        while (rows->rows[i].n_scope < from[bar])
+            bar--;
+        if (rows->rows[i].usable)
+            values[bar] += (double)rows->rows[i].count;
+    }
+    struct bar_chart chart = {.title = "Figure 2.5: programs by size",
+                              .x_label = "methods in scope",
+                              .y_label = "programs",
+                              .groups = names,
+                              .n_groups = N_BARS,
+                              .series = programs,
+                              .n_series = 1,
+                              .values = values};
+    buffer_add_text(out, "<figure class=\"scroll\">\n");
+    bars_write(&chart, out);
+    buffer_add_text(out, "</figure>\n");
+}
+
 static void draw_inputs(const struct study *study, struct buffer *out)
 {
     static const char *const programs[] = {"programs"}, *const methods[] = {"methods in scope"};
@@ -120,6 +149,7 @@ void study_page_write(const struct study *study, const struct rows *rows,
                       "easiness that it has.</p>\n",
                       (unsigned long long)study->n_inputs, (unsigned long long)study->n_unsound,
                       (unsigned long long)study->n_unusable, study->n_analyses);
+    draw_sizes(rows, out);
     draw_inputs(study, out);
     draw_soundness(study, rows, out);
     draw_truth(study, out);
