@@ -9,7 +9,7 @@
 #   bench/easiness.sh BUILD-DIR [--jobs N] [--only tables,sound,seeded,agent,0cfa,reduce] [--kinds xml,thread,...] [--most N]
 #   --most N takes the first N programs of every kind
 #   PARE_BENCH_OUT  where results are kept (default build/bench-easiness); the same command goes on where it was stopped
-# An hour on two quiet cores.
+# An hour on two cores; most of it is WALA.
 set -eu
 build=$(realpath "$1")
 shift

@@ -448,7 +448,7 @@ function showMoment() {
   const size = n => n.tokens ? `${whole(n.tokens)} tokens` : n.classes ? `${whole(n.classes)} classes` : `${whole(n.bytes)} bytes`;
   const rows = now.running.map(t => [`${Math.max(0, now.elapsed - t.start).toFixed(1)} s`, size(t), t.ahead ? "ahead" : "needed now",
     element("code", {}, t.text.replace(/\s+/g, " ").trim().slice(0, 60)), t.removed]);
-  moment.replaceChildren(element("div", {class: "cards"}, card("pass", now.pass || "-"), card("round", whole(now.round)), card("best so far", size(now)),
+  moment.replaceChildren(element("div", {class: "cards"}, card("pass", (now.pass || "-").replace(":", ":\u200b")), card("round", whole(now.round)), card("best so far", size(now)),
     card("tests so far", whole(now.tests)), card("time", clock(now.elapsed)), leftCard(now.left)),
   now.over ? "" : element("h2", {}, "What is being tested now"),
   now.over ? "" : rows.length ? table(["for", "candidate", "why", "without", "place"], rows, "Tests under way") : element("p", {}, "No test is under way."));
