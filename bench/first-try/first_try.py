@@ -117,6 +117,17 @@ TABLE = [
     ("pycodestyle", "tally.py", "pycodestyle {}", r"E711 comparison to None"),
     ("gforth", "stack.fs", "sh gforth {} </dev/null", r"Undefined word\n.*>>>reprot<<<"),
     ("asciidoctor", "guide.adoc", "asciidoctor -o guide.html {}", r"include file not found"),
+    # the third ten that were set aside (held-out.txt)
+    ("valac", "shelf.vala", "valac -C {}", r"Cannot convert from `string' to `int'"),
+    ("ghdl", "lights.vhd", "ghdl -s {}", r"can't match integer literal with type array type \"unsigned\""),
+    ("dtc", "board.dts", "dtc -O dtb -o board.dtb {}", r'Reference to non-existent node or label "osc24"'),
+    ("sassc", "theme.scss", "sassc {}", r"Incompatible units: '(em|px)' and '(em|px)'"),
+    ("ledger", "year.ledger", "ledger -f {} bal", r"Transaction does not balance"),
+    ("glpsol", "diet.mod", "glpsol -m {}", r"multiplication of linear forms not allowed"),
+    ("gringo", "rooms.lp", "gringo {}", r"error: unsafe variables in:"),
+    ("nginx", "site.conf", "sh nginx -t -q -p . -c {}", r'unknown "fromat" variable'),
+    ("abcm2ps", "reel.abc", "abcm2ps -O reel.ps {}", r"Decoration !fermatta! not defined"),
+    ("flake8", "plants.py", "flake8 {}", r"F524 '...'.format\(...\) is missing argument"),
 ]
 
 
@@ -223,23 +234,45 @@ def main():
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("-v", "--verbose", action="store_true")
     options = parser.parse_args()
-    with open(os.path.join(HERE, "held-out.txt"), encoding="utf-8") as file:
-        aside = {line.strip() for line in file if not line.startswith("#")}
+    os.environ.setdefault("NODE_PATH", "/usr/share/nodejs")  # Debian's libraries, for any Node.js
+    aside = sets_aside()
     wanted = [word for word in options.only.split(",") if word]
     rows = [row for row in TABLE if (row[0] in wanted if wanted else not options.aside or row[0] in aside)]
-    n_same = n_warned = n_empty = n_refused = 0
+    results = []
     for row in rows:
         name, before, after, verdict, warned, kept = reduce(row, options)
-        n_same += verdict == "same"
-        n_refused += verdict == "refused"
-        n_empty += verdict == "empty"
-        n_warned += verdict != "same" and warned
+        results.append((name, verdict, warned))
         print("%-14s %6d -> %5d  %-8s %s" % (name, before, after, verdict, kept[:150]), flush=True)
-    n_rows = len(rows)
-    print("%d tools: the same failure for %d (%.0f %%), refused %d, another failure %d (of these %d with a "
-          "warning), empty %d" % (n_rows, n_same, 100 * n_same / n_rows, n_refused,
-                                  n_rows - n_same - n_refused, n_warned - n_refused, n_empty))
-    return 0 if n_same >= 0.95 * n_rows and n_same + n_warned >= n_rows and n_empty == 0 else 1
+    print(summary("all", results))
+    for which in sorted(set(aside.values())):
+        part = [result for result in results if aside.get(result[0]) == which]
+        if part:
+            print(summary("set aside, %s" % which, part))
+    return 0 if good(results) else 1
+
+
+def sets_aside():
+    """Tool -> the name of the set in held-out.txt that it belongs to."""
+    with open(os.path.join(HERE, "held-out.txt"), encoding="utf-8") as file:
+        return dict(line.split() for line in file if not line.startswith("#"))
+
+
+def summary(title, results):
+    n_rows = len(results)
+    n_same = sum(verdict == "same" for _, verdict, _ in results)
+    n_refused = sum(verdict == "refused" for _, verdict, _ in results)
+    n_empty = sum(verdict == "empty" for _, verdict, _ in results)
+    n_warned = sum(warned for _, verdict, warned in results if verdict not in ("same", "refused"))
+    return ("%s: %d tools, the same failure for %d (%.0f %%), refused %d, another failure %d (of these %d with a "
+            "warning), empty %d" % (title, n_rows, n_same, 100 * n_same / n_rows, n_refused,
+                                    n_rows - n_same - n_refused, n_warned, n_empty))
+
+
+def good(results):
+    """At least 95 % show the same failure, the others warn, and no result is empty."""
+    n_same = sum(verdict == "same" for _, verdict, _ in results)
+    silent = [name for name, verdict, warned in results if verdict == "empty" or (verdict != "same" and not warned)]
+    return n_same >= 0.95 * len(results) and not silent
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 #include "base/suggest.h"
 #include "cli/show/complain.h"
 #include "cli/table/commands.h"
+#include "cli/table/missing_dashes.h"
 #include "cli/text/help.h"
 
 #include <errno.h>
@@ -58,6 +59,14 @@ int main(int argc, char **argv)
         struct error err;
         fail(&err, STATUS_USAGE, "there is no command or file called %s; did you mean: pare %s",
              argv[0], meant->name);
+        return complain(&err, option_is_among(argc, argv, "json", '\0'));
+    }
+    struct buffer dashes = {0};
+    if (n_skipped == 1 && missing_dashes_find(argc, argv, &dashes)) {
+        struct error err;
+        fail(&err, STATUS_USAGE, "a command comes behind --; did you mean: %s",
+             buffer_text(&dashes));
+        buffer_done(&dashes);
         return complain(&err, option_is_among(argc, argv, "json", '\0'));
     }
     int code = command->run(command, argc, argv);

@@ -39,6 +39,8 @@ expect_status 0 "a difference" "$pare" -o ../small.patch --git good..bad -- ./ru
 mv out.txt err.txt ..
 cd ..
 says 'behind limit' "what is preserved"
+sed -n 's/^to see the failure again: //p' out.txt >again.sh
+check "what is told at the end shows the failure: $(cat again.sh)" sh -c 'sh again.sh 2>&1 | grep -q "behind limit"'
 says '^the passing side, one item less: ../small.patch.pare/passing' "where the passing side is"
 (cd repo && git rev-parse HEAD good bad && cksum .git/index) >after.txt
 check "the repository is as it was" cmp -s before.txt after.txt
@@ -70,6 +72,11 @@ check "and passes" sh -c 'cd clone && ../repo/two.sh'
 cd repo/doc || exit 1
 "$pare" -q -o ../../folder.patch --git good...bad -- sh -c 'find . -name text.txt -exec grep -l five {} ";" | grep . && exit 3; exit 0' sh
 cd ../..
+cd repo/doc || exit 1
+"$pare" -o ../../again.patch --git good..bad -- sh -c 'grep five text.txt && exit 3; exit 0' 2>/dev/null |
+    sed -n 's/^to see the failure again: //p' >"$work/again.sh"
+cd ../..
+check "what is told at the end, in a folder" test "$(sh again.sh)" = "line five"
 check "in the same folder" grep -q '^+line five' folder.patch
 
 # A patch as an ordinary input: what is left of it still applies.
@@ -114,5 +121,6 @@ cd "$work" || exit 1
 mkdir outside
 expect_status 2 "no repository" env -C outside GIT_CEILING_DIRECTORIES="$work" "$pare" --git a..b -- true
 says 'not a git repository' "no repository"
+rm -rf "$TMPDIR"/tmp.*
 tidy "at the end"
 finish

@@ -8,10 +8,14 @@ make_script() { # NAME KIND ARGUMENTS...: writes NAME.sh, which passes shellchec
     expect_status 0 "init $1" "$pare" init -o "$name.sh" --no-check "$@"
     if command -v shellcheck >/dev/null; then check "$1: shellcheck" shellcheck "$name.sh"; fi
 }
-reduces() { # NAME INPUT MOST: the script reduces the input to at most this many bytes
-    expect_status 0 "$1" "$pare" -q --no-journal --max-time 60 -o "$1.out" "./$1.sh" "$2"
-    check "$1: $(wc -c <"$1.out") bytes" test "$(wc -c <"$1.out")" -le "$3"
+reduces() { # NAME INPUT MOST OPTIONS...: the script reduces the input to at most this many bytes
+    name=$1 input=$2 most=$3
+    shift 3
+    expect_status 0 "$name" "$pare" -q --no-journal --max-time 300 "$@" -o "$name.out" "./$name.sh" "$input"
+    n_bytes=$(find "$name.out" -type f -exec cat {} + | wc -c)
+    check "$name: $n_bytes bytes" test "$n_bytes" -le "$most"
 }
+lines() { reduces "$1" "$2" "$3" --once -p lines; } # for tests that take long
 
 # An error message about valid input: xmllint does not know the elements of HTML 5.  The check runs on it.
 cp "$inputs/queue.c" .
@@ -62,6 +66,7 @@ P
 make_script slow slow slow.py --seconds 2 -- python3 {}
 check "slow: interesting" sh -c 'mkdir s && cp slow.py s && cd s && ../slow.sh'
 check "slow: a fast program is not" sh -c 'cd s && echo "import re" >slow.py && ! ../slow.sh'
+lines slow slow.py 70
 
 # Memory: jq makes all elements before the one that is set.
 cat >sparse.json <<'J'
@@ -104,6 +109,7 @@ C
     check "wrong code: interesting" sh -c 'mkdir w && cp loop.c w && cd w && ../wrong-code.sh'
     printf 'int printf(const char *, ...);\nint main(void) { int x; printf("%%d\\n", x); return 0; }\n' >good.c
     check "wrong code: the guards refuse undefined behaviour" sh -c 'mkdir u && cd u && cp ../good.c loop.c && ! ../wrong-code.sh'
+    lines wrong-code loop.c 330
 fi
 
 # A decompiler: procyon writes a class without the constructor that another class calls.
@@ -125,6 +131,7 @@ J
     make_script decompiler decompiler classes --text "constructor Bad in class Bad cannot be applied" --seconds 60 -- procyon {}
     check "decompiler: interesting" sh -c 'mkdir d && cp -r classes/. d && cd d && ../decompiler.sh'
     check "decompiler: without the class it is not" sh -c 'mkdir e && cp classes/Alone.class e && cd e && ! ../decompiler.sh'
+    reduces decompiler classes "$(cat classes/Bad*.class | wc -c)" --once -p files
 fi
 
 # A crash in a container: the crash of g++ in a root file system that is made here, for bubblewrap.
@@ -140,6 +147,7 @@ if command -v bwrap >/dev/null && bwrap --ro-bind / / true 2>/dev/null; then
         -- /bin/cc1plus -quiet -std=c++20 -nostdinc -fsyntax-only {}
     check "container: interesting" sh -c 'mkdir c && cp events.cpp c && cd c && ../container.sh'
     check "container: another program is not" sh -c 'cd c && echo "int x;" >events.cpp && ! ../container.sh'
+    lines container events.cpp 400
 fi
 
 expect_status 2 "no kind" "$pare" init </dev/null

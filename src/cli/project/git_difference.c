@@ -119,6 +119,7 @@ void git_difference_done(struct git_difference *difference)
 {
     free(difference->name);
     free(difference->recipe);
+    free(difference->again);
     free(difference->git_dir);
     free(difference->commit);
     free(difference->folder);
@@ -127,7 +128,24 @@ void git_difference_done(struct git_difference *difference)
     *difference = (struct git_difference){0};
 }
 
-enum status git_difference_test(const struct git_difference *difference, char *const *command,
+static char *make_again(const struct git_difference *difference, char *const *command)
+{
+    struct buffer text = {0};
+    buffer_add_text(&text, "d=$(mktemp -d) && git --git-dir=");
+    shell_quote(&text, difference->git_dir);
+    buffer_add_format(&text, " archive %.12s | tar -x -C \"$d\" && cd \"$d\" && git apply {} &&",
+                      difference->commit);
+    if (difference->folder[0] != '\0') {
+        buffer_add_text(&text, " cd");
+        shell_add_word(&text, difference->folder);
+        buffer_add_text(&text, " &&");
+    }
+    for (; *command != NULL; command++)
+        shell_add_word(&text, *command);
+    return buffer_take(&text);
+}
+
+enum status git_difference_test(struct git_difference *difference, char *const *command,
                                 char ***ret, struct error *err)
 {
     static const char shell[] = "/bin/sh";
@@ -152,6 +170,8 @@ enum status git_difference_test(const struct git_difference *difference, char *c
     for (size_t i = 0; i < n_command; i++)
         words[n++] = mem_string(command[i]);
     free(script);
+    free(difference->again);
+    difference->again = make_again(difference, command);
     *ret = words;
     return STATUS_OK;
 }

@@ -17,6 +17,7 @@ struct git_difference {
     char *commit;  /* the first revision, as a hash */
     char *folder;  /* of the user in the work tree: "src/", or "" */
     char *tree;    /* the name of the directory of the work tree */
+    char *again;   /* a command of the shell that shows the failure with the patch {}; NULL: none */
     struct buffer patch;
 };
 
@@ -25,8 +26,9 @@ struct git_difference {
 enum status git_difference_load(const char *range, struct git_difference *ret, struct error *err);
 void git_difference_done(struct git_difference *difference); /* a zeroed one is fine */
 
-/* The words of the test for the user's command.  Caller frees with words_free. */
-enum status git_difference_test(const struct git_difference *difference, char *const *command,
+/* The words of the test for the user's command.  Caller frees with words_free.  Fills in `again`.
+ */
+enum status git_difference_test(struct git_difference *difference, char *const *command,
                                 char ***ret, struct error *err);
 
 #endif

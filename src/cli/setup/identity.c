@@ -1,7 +1,11 @@
 /* identity - the options that change results, as text.  With the contents of the inputs and of the
  * test it is the journal's key: a journal with another key cannot be resumed. */
+#include "base/files/disk.h"
 #include "cli/options/values.h"
 #include "cli/setup/steps.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 static bool is_number(const struct option_row *row)
 {
@@ -33,6 +37,19 @@ static void add_guide(struct buffer *out, const struct predictor *model)
     buffer_done(&packed);
 }
 
+/* A program or script that the user named by a path: it may be edited, or built anew. */
+static void add_tool(struct buffer *out, const char *path)
+{
+    char hash[HASH_TEXT];
+    unsigned char *data;
+    size_t n_bytes;
+    if (strchr(path, '/') == NULL || disk_read(path, &data, &n_bytes, NULL, NULL) != STATUS_OK)
+        return;
+    hash_to_text(hash_bytes(data, n_bytes), hash);
+    buffer_add_format(out, "tool %s\n", hash);
+    free(data);
+}
+
 void setup_make_identity(struct setup *setup)
 {
     char hash[HASH_TEXT];
@@ -41,6 +58,10 @@ void setup_make_identity(struct setup *setup)
     buffer_add_format(out, "test kind %d\n", (int)setup->run.oracle.kind);
     for (char **word = setup->test_argv; *word != NULL; word++)
         buffer_add_format(out, "word %s\n", *word);
+    if (setup->run.oracle.kind == TEST_COMMAND)
+        add_tool(out, setup->test_argv[0]);
+    if (setup->script != NULL)
+        add_tool(out, setup->script);
     for (int id = 0; id < N_OPTIONS; id++)
         if (setup->options.table->rows[id].in_key)
             add_values(out, &setup->options, id);

@@ -41,6 +41,7 @@ static enum status make(int argc, char **argv, const char *saved, struct setup *
     enum status status = options_parse(&reduce_options, argc, argv, &setup->options, err);
     if (status != STATUS_OK)
         return status;
+    setup_read_command(setup);
     if (saved != NULL)
         setup->branch_words = branch_change_options(&setup->options, saved);
     command_line_pack(argc, argv, &setup->command_line);

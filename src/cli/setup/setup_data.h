@@ -31,6 +31,7 @@ struct setup {
     struct kept *kept;       /* what must stay; NULL: nothing */
     struct buffer identity, command_line;
     char **test_argv, **valid_argv; /* owned */
+    const char *script;             /* a word of test_argv: the script it runs; NULL: none */
     char **input_names;             /* of oracle_options; owned */
     char **branch_words;            /* of a branch: words of the options; owned */
     struct stream stream;           /* where the result goes, if that is no file */

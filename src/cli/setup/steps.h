@@ -7,7 +7,9 @@
 
 #include "cli/setup/setup_data.h"
 
-/* test_choice.c: the test's command, and which words are the inputs. */
+/* test_choice.c: the test's command, and which words are the inputs.  The command is read before a
+ * branch takes another input, because it may name the original. */
+void setup_read_command(struct setup *setup);
 enum status setup_choose_test(struct setup *setup, struct error *err);
 enum status setup_check_test_options(struct setup *setup, struct error *err);
 enum status setup_read_keep(struct setup *setup, struct error *err);

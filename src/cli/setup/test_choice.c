@@ -13,6 +13,7 @@
 #include "cli/options/word_list.h"
 #include "cli/setup/builtin_check.h"
 #include "cli/setup/interpreter.h"
+#include "cli/setup/named_inputs.h"
 #include "cli/setup/steps.h"
 #include "oracle/behaviour/signature_files.h"
 
@@ -79,12 +80,26 @@ static enum status choose_script(struct setup *setup, struct error *err)
     return status;
 }
 
+void setup_read_command(struct setup *setup)
+{
+    const struct options *options = &setup->options;
+    bool is_plain = !options_has(options, OPT_PROJECT) && !options_has(options, OPT_GIT);
+    if (options->command == NULL || options->command[0] == NULL || !is_plain)
+        return;
+    setup->test_argv = named_inputs_shell_line(options->command, options->words, options->n_words);
+    if (setup->test_argv == NULL)
+        setup->test_argv = words_copy(options->command);
+    if (!options_has(options, OPT_STDIN))
+        setup->run.oracle.is_bare =
+            named_inputs_mark(&setup->test_argv, options->words, options->n_words);
+    setup->script = named_inputs_locate_script(setup->test_argv, options->words, options->n_words);
+}
+
 static enum status choose_command(struct setup *setup, struct error *err)
 {
     if (setup->options.command[0] == NULL)
         return fail(err, STATUS_USAGE, "there is no command behind --");
     setup->run.oracle.kind = TEST_COMMAND;
-    setup->test_argv = words_copy(setup->options.command);
     return STATUS_OK;
 }
 
@@ -129,6 +144,7 @@ static enum status choose_git(struct setup *setup, struct error *err)
     setup->run.oracle.kind = TEST_COMMAND;
     setup->run.oracle.is_literal = true;
     setup->run.tells_passing = true;
+    setup->run.again = setup->git.again;
     setup->paths = &setup->git.name;
     setup->n_paths = 1;
     return status;

@@ -59,18 +59,6 @@ void closing_add_result(const char *path, struct buffer *out)
 
 /* --- the command ---------------------------------------------------------------------------- */
 
-static void add_word(struct buffer *out, const char *word)
-{
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                "_-./=+,:@%";
-    if (out->n_bytes > 0 && out->data[out->n_bytes - 1] != ' ')
-        buffer_add_byte(out, ' ');
-    if (word[0] != '\0' && strspn(word, plain) == strlen(word))
-        buffer_add_text(out, word);
-    else
-        shell_quote(out, word);
-}
-
 /* The files of the result, by the names under which the command finds them. */
 static void list_files(const struct run_options *run, const char *path, struct fileset *ret)
 {
@@ -86,23 +74,39 @@ static void list_files(const struct run_options *run, const char *path, struct f
     }
 }
 
+/* A copy of a word.  ./{} is for names without a directory: an absolute path needs no ./ before it.
+ */
+static char *own_word(const char *word, const char *path)
+{
+    const char *place = path[0] == '/' ? strstr(word, "./{}") : NULL;
+    return place != NULL ? mem_format("%.*s%s", (int)(place - word), word, place + 2)
+                         : mem_string(word);
+}
+
 static void add_command_words(const struct run_options *run, const char *path, struct buffer *out)
 {
-    struct program program = {.argv = (char **)run->oracle.argv};
+    struct program program = {0};
     struct fileset files;
     list_files(run, path, &files);
-    for (; program.argv[program.n_args] != NULL; program.n_args++)
-        program.names_candidate |=
-            program.n_args > 0 && program_names(program.argv[program.n_args]);
+    while (run->oracle.argv[program.n_args] != NULL)
+        program.n_args++;
+    program.argv = mem_zero(program.n_args + 1, sizeof *program.argv);
+    for (size_t i = 0; i < program.n_args; i++) {
+        program.argv[i] = own_word(run->oracle.argv[i], path);
+        program.names_candidate |= i > 0 && program_names(program.argv[i]);
+    }
     char **words =
         program_fill(&program, &files,
                      (struct fill){.is_directory = run->oracle.is_directory,
                                    .append = !run->oracle.is_bare && !run->oracle.pass_on_stdin &&
                                              !run->oracle.is_literal,
                                    .is_literal = run->oracle.is_literal});
-    for (char **word = words; *word != NULL; word++)
-        add_word(out, *word);
+    bool is_own = strcmp(words[0], "/usr/bin/env") == 0 && words[1] != NULL &&
+                  strchr(words[1], '/') != NULL; /* a program of the candidate */
+    for (char **word = words + is_own; *word != NULL; word++)
+        shell_add_word(out, *word);
     program_free_argv(words);
+    program_free_argv(program.argv);
     fileset_done(&files);
 }
 
@@ -110,9 +114,9 @@ static void add_command_words(const struct run_options *run, const char *path, s
 static void add_script_words(const struct run_options *run, struct buffer *out)
 {
     for (char *const *word = run->oracle.argv; *word != NULL; word++)
-        add_word(out, *word);
+        shell_add_word(out, *word);
     for (char *const *name = run->oracle.inputs; name != NULL && *name != NULL; name++)
-        add_word(out, (*name)[0] != '\0' ? *name : ".");
+        shell_add_word(out, (*name)[0] != '\0' ? *name : ".");
 }
 
 /* A test that wants the files by their own names gets them in a new directory. */
@@ -123,17 +127,28 @@ static void add_change_of_directory(const struct run_options *run, const char *p
     char *dir = disk_dir_name(path), *full = realpath(path, NULL);
     buffer_add_text(out, "cd ");
     if (!run->inputs->is_one_file) {
-        add_word(out, path);
+        shell_add_word(out, path);
     } else if (strcmp(disk_base_name(path), name) == 0) {
-        add_word(out, dir);
+        shell_add_word(out, dir);
     } else {
         buffer_add_text(out, "\"$(mktemp -d)\" && cp ");
-        add_word(out, full != NULL ? full : path);
-        add_word(out, name);
+        shell_add_word(out, full != NULL ? full : path);
+        shell_add_word(out, name);
     }
     buffer_add_text(out, " && ");
     free(full);
     free(dir);
+}
+
+/* {} becomes the absolute path of the result. */
+static void add_again(const char *again, const char *path, struct buffer *out)
+{
+    const char *place = strstr(again, "{}");
+    char *full = realpath(path, NULL);
+    buffer_add(out, again, (size_t)(place - again));
+    shell_add_word(out, full != NULL ? full : path);
+    buffer_add_text(out, place + 2);
+    free(full);
 }
 
 void closing_add_command(const struct run_options *run, const char *path, struct buffer *out)
@@ -141,12 +156,16 @@ void closing_add_command(const struct run_options *run, const char *path, struct
     const struct oracle_options *oracle = &run->oracle;
     if (oracle->kind == TEST_SERVER)
         return;
+    if (run->again != NULL) {
+        add_again(run->again, path, out);
+        return;
+    }
     if (oracle->kind == TEST_COMMAND && run->inputs->is_one_file && !oracle->is_directory) {
         add_command_words(run, path, out);
         if (oracle->pass_on_stdin)
             buffer_add_text(out, " <");
         if (oracle->pass_on_stdin)
-            add_word(out, path);
+            shell_add_word(out, path);
         return;
     }
     add_change_of_directory(run, path, out);

@@ -137,7 +137,7 @@ static bool misses_program(const struct search *search)
     const char *output = buffer_text(&search->run->err);
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         const char *end = strstr(output, signs[i]), *start = end;
-        while (start != NULL && start > output && start[-1] != '\n' && start[-1] != ' ')
+        while (start != NULL && start > output && isgraph((unsigned char)start[-1]))
             start--;
         if (end == NULL || start == end)
             continue;

@@ -28,6 +28,8 @@ struct run_options {
     /* Command: the empty input shows how the command passes.  Isolation (dd) counts as passing only
      * candidates with the same ending; others that are not interesting are unresolved. */
     bool tells_passing;
+    const char *again; /* command: how the user sees the failure again, with {} for the path of the
+                          result; NULL: by the command itself */
     bool keeps_result; /* no output is written; the summary has the result.  One input file only */
     bool in_place;
     bool allows_empty; /* the test may accept the empty input: then the result is empty */

@@ -6,6 +6,7 @@
 #include "drive/journal/journal.h"
 #include "drive/run/advice.h"
 #include "drive/run/flaky.h"
+#include "drive/run/likely_cause.h"
 #include "drive/run/local_tests.h"
 #include "drive/run/reduction.h"
 
@@ -77,10 +78,12 @@ static enum status run_cuts(struct run *run, bool all, struct contrast *contrast
     return status;
 }
 
-static enum status refuse_empty_command(struct run *run, struct error *err)
+static enum status refuse_empty_command(struct run *run, const struct observation *original,
+                                        struct error *err)
 {
-    struct buffer words = {0};
+    struct buffer words = {0}, cause = {0};
     keep_describe(run->options->keep, &words);
+    likely_cause_add(run->options, original, &cause);
     enum status status;
     if (run->options->tells_passing)
         status = fail(err, STATUS_ORACLE,
@@ -88,13 +91,22 @@ static enum status refuse_empty_command(struct run *run, struct error *err)
                       "cause; the revision that passes comes first, or --keep says what to "
                       "preserve",
                       buffer_text(&words));
+    else if (cause.n_bytes > 0)
+        status = fail(err, STATUS_ORACLE,
+                      "on an empty input the command does the same (%s): it fails before it looks "
+                      "at the input; see the likely cause above",
+                      buffer_text(&words));
     else
         status = fail(
             err, STATUS_ORACLE,
             "on an empty input the command does the same (%s), so the result would be empty; say "
             "what to preserve, for example --keep 'stderr:TEXT' (or stdout:TEXT) with a part of "
-            "the message that matters; --allow-empty reduces nevertheless",
-            buffer_text(&words));
+            "the message that matters%s; --allow-empty reduces nevertheless",
+            buffer_text(&words),
+            run->options->oracle.pass_on_stdin
+                ? ""
+                : "; if the command reads its standard input, use --stdin");
+    buffer_done(&cause);
     buffer_done(&words);
     return status;
 }
@@ -119,7 +131,7 @@ static enum status record_with_cuts(struct run *run, const struct observation *o
         return status;
     if (contrast->is_known[CUT_EMPTY] && !run->options->allows_empty &&
         keep_judge(keep, &contrast->runs[CUT_EMPTY]) == VERDICT_INTERESTING)
-        return refuse_empty_command(run, err);
+        return refuse_empty_command(run, original, err);
     if (run->options->tells_passing && contrast->is_known[CUT_EMPTY])
         keep_note_passing(keep, &contrast->runs[CUT_EMPTY]);
     keep_describe(keep, &words);

@@ -93,6 +93,7 @@ static void add_subject_of_line(struct subjects *subjects, const char *line, siz
     } others[] = {
         {"test kind ", "the test"},
         {"word ", "the test"},
+        {"tool ", "the test"},
         {"core ", "--core"},
         {"model ", "the file of --model"},
         {"guide ", "the model of --guide"},

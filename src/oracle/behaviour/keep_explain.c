@@ -87,14 +87,26 @@ void keep_loosen(struct keep *keep, struct keep *watch)
     }
 }
 
+static void explain_source(const struct term *term, struct buffer *ret)
+{
+    const char *line = term->source != NULL ? term->source : "";
+    while (*line == ' ' || *line == '\t')
+        line++;
+    if (*line != '\0' && strcmp(line, term->text) != 0)
+        buffer_add_format(ret, "\n  from this line of its output: %s", line);
+}
+
+static void explain_crash(const struct term *term, struct buffer *ret)
+{
+    explain_source(term, ret);
+    buffer_add_text(ret, "\n  looser: --keep stderr:REGEX (part of the message), --keep exit or "
+                         "signal (any message); tighter: --keep crash,stderr:REGEX");
+}
+
 static void explain_message(const struct keep *keep, const struct term *term, struct buffer *ret)
 {
     const struct term *first = &keep->terms[0];
-    const char *line = term->source;
-    while (*line == ' ' || *line == '\t')
-        line++;
-    if (strcmp(line, term->text) != 0)
-        buffer_add_format(ret, "\n  from this line of its output: %s", line);
+    explain_source(term, ret);
     if (term->is_vague)
         buffer_add_text(ret, "\n  crude cuts of the input show this message, too: the result may "
                              "have another cause");
@@ -111,6 +123,9 @@ void keep_explain(const struct keep *keep, struct buffer *ret)
     for (size_t i = 0; i < keep->n_terms; i++)
         if (keep->terms[i].kind == KEEP_MESSAGE && keep->terms[i].is_fixed) {
             explain_message(keep, &keep->terms[i], ret);
+            return;
+        } else if (keep->terms[i].kind == KEEP_CRASH && keep->terms[i].is_fixed) {
+            explain_crash(&keep->terms[i], ret);
             return;
         }
     if (keep->n_terms == 1 && keep->terms[0].kind == KEEP_EXIT)

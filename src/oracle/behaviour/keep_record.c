@@ -41,11 +41,30 @@ static void fix_code(struct term *term, const struct observation *original)
     term->is_fixed = true;
 }
 
+enum { MAX_SOURCE = 400 }; /* bytes of the line that a term comes from */
+
+/* The line of an output that has the first word of the fingerprint; NULL: none. */
+static char *crash_source(const struct buffer *output, const char *crash)
+{
+    const char *text = buffer_text(output), *end = text + output->n_bytes;
+    const char *at = memmem(text, output->n_bytes, crash, strcspn(crash, " "));
+    if (at == NULL)
+        return NULL;
+    const char *before = memrchr(text, '\n', (size_t)(at - text));
+    const char *behind = memchr(at, '\n', (size_t)(end - at));
+    const char *line = before != NULL ? before + 1 : text;
+    size_t n_bytes = (size_t)((behind != NULL ? behind : end) - line);
+    return mem_format("%.*s", (int)(n_bytes < MAX_SOURCE ? n_bytes : MAX_SOURCE), line);
+}
+
 static void fix_crash(struct term *term, const struct observation *original)
 {
     char crash[FINGERPRINT_ROOM];
     crash_find(original, crash);
     term->text = mem_string(crash);
+    term->source = crash_source(&original->err, crash);
+    if (term->source == NULL)
+        term->source = crash_source(&original->out, crash);
     term->code = original->ending == ENDED_SIGNAL ? original->code : 0;
     term->with_frames = original->frames.n_bytes > 0 && !crash_in_output(original, crash);
     term->is_fixed = true;
@@ -76,7 +95,8 @@ static void fix_message(struct term *term, const struct line_rules *rules,
     telling_line_needle(part, term->likeness, needle);
     term->text = mem_string(part);
     term->needle = mem_string(needle);
-    term->source = mem_format("%.*s", (int)(line->n_raw < 400 ? line->n_raw : 400), line->raw);
+    term->source =
+        mem_format("%.*s", (int)(line->n_raw < MAX_SOURCE ? line->n_raw : MAX_SOURCE), line->raw);
     term->rules = rules;
     term->is_vague = is_vague;
     term->is_fixed = true;
@@ -182,7 +202,8 @@ static enum status add_default(struct keep *keep, const struct record *record, s
                     original->seconds, original->seconds / 2 + 0.5);
     if (original->code == 0 && original->out.n_bytes == 0 && original->err.n_bytes == 0)
         return fail(err, STATUS_ORACLE,
-                    "the command succeeds and prints nothing; say what to keep with --keep");
+                    "the command succeeds and prints nothing; say what to keep with --keep; if it "
+                    "reads its standard input, use --stdin");
     keep_add_term(keep, KEEP_EXIT, false);
     add_message(keep, record);
     if (keep->n_terms == 1 && original->code == 0)

@@ -304,6 +304,17 @@ static void read_by_rule(const struct line_rule *rule, const char *line, const r
     }
 }
 
+/* Two letters that follow each other; the N of a number is none.  "16" and "------" tell nothing.
+ */
+static bool has_words(const char *text)
+{
+    for (; *text != '\0'; text++)
+        if ((isalpha((unsigned char)text[0]) || (unsigned char)text[0] >= 0x80) &&
+            (isalpha((unsigned char)text[1]) || (unsigned char)text[1] >= 0x80))
+            return true;
+    return false;
+}
+
 bool telling_line_read(const struct line_rules *rules, const char **at, const char *end,
                        struct telling_line *ret)
 {
@@ -325,9 +336,10 @@ bool telling_line_read(const struct line_rules *rules, const char **at, const ch
         find_code(line, n_bytes, ret->code);
         n_more = ret->severity >= LINE_WARNING && ends_with_colon(ret->text);
     }
-    if (ret->text[0] != '\0')
-        add_following(*at, end, n_more, ret->text);
-    return ret->text[0] != '\0';
+    if (!has_words(ret->text))
+        return false;
+    add_following(*at, end, n_more, ret->text);
+    return true;
 }
 
 /* Parts --------------------------------------------------------------------------------------- */

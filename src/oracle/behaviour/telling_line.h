@@ -31,7 +31,7 @@ struct telling_line {
     char code[CODE_ROOM]; /* "": none */
 };
 
-/* Reads the line at *at and moves *at behind it; false: it is blank.  `end` is the end of the
+/* Reads the line at *at and moves *at behind it; false: it has no words.  `end` is the end of the
  * output: a message may go on in the lines that follow, as a rule or a colon at its end says. These
  * lines are read again as lines of their own.  `rules` may be NULL. */
 bool telling_line_read(const struct line_rules *rules, const char **at, const char *end,

@@ -49,6 +49,14 @@ static char *find_in_path(const char *name)
     }
 }
 
+bool program_is_in_path(const char *name)
+{
+    char *path = strchr(name, '/') == NULL && name[0] != '\0' ? find_in_path(name) : NULL;
+    bool is_there = path != NULL;
+    free(path);
+    return is_there;
+}
+
 static enum status explain(const char *name, const char *path, const char *what, struct error *err)
 {
     struct stat st;

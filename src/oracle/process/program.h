@@ -15,6 +15,9 @@ struct program {
     bool names_candidate; /* {}, @@ or {files} occurs in it */
 };
 
+/* Whether a command of this name, which has no slash, would be found. */
+bool program_is_in_path(const char *name);
+
 /* Looks argv[0] up in PATH unless it has a slash.  `what` names it in messages ("test"). */
 enum status program_find(char *const *argv, const char *what, struct program *ret,
                          struct error *err);

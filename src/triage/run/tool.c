@@ -202,6 +202,18 @@ void shell_quote(struct buffer *out, const char *text)
     buffer_add_byte(out, '\'');
 }
 
+void shell_add_word(struct buffer *out, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "_-./=+,:@%";
+    if (out->n_bytes > 0 && out->data[out->n_bytes - 1] != ' ')
+        buffer_add_byte(out, ' ');
+    if (word[0] != '\0' && strspn(word, plain) == strlen(word))
+        buffer_add_text(out, word);
+    else
+        shell_quote(out, word);
+}
+
 enum place {
     PLACE_INPUT,
     PLACE_CLASSES,

@@ -61,5 +61,7 @@ struct hash tool_key(const struct tool *tool, const struct subject *subject, siz
                      const char *fact);
 
 void shell_quote(struct buffer *out, const char *text);
+/* The same as people would type it: behind a blank, and quoted only if it must be. */
+void shell_add_word(struct buffer *out, const char *word);
 
 #endif
