@@ -105,6 +105,19 @@ check "files that have an entry are gone" test ! -e built.reduced/sum.c
 check "their entries are gone" test "$(head -1 built.reduced/Makefile)" = "OBJS = main.o"
 check "a list in JSON" sh -c '! grep -q sum built.reduced/package.json'
 
+# The last entry of a list goes with the comma before it, which is also the comma behind the one before.
+mkdir list
+printf '{"workspaces": ["one", "two", "three"]}\n' >list/package.json
+for name in one two three; do mkdir list/$name && echo "{\"name\": \"$name\"}" >list/$name/package.json; done
+for keeps in two three; do
+    printf '#!/bin/sh\npython3 -m json.tool package.json >/dev/null && grep -q %s package.json\n' $keeps >list.sh
+    chmod +x list.sh
+    expect_status 0 "a list that keeps $keeps" "$pare" -q --fresh -p files ./list.sh list
+    check "a list that keeps $keeps: $(cat list.reduced/package.json)" \
+        test "$(tr -d ' \n' <list.reduced/package.json)" = "{\"workspaces\":[\"$keeps\"]}"
+    rm -r list.reduced
+done
+
 # --text: no grammar.  Lines go one by one, though the rest does not parse.
 printf 'int f(void)\n{\n    return 1;\n}\n' >one.c
 cat >brace.sh <<'X'

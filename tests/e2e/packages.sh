@@ -31,7 +31,7 @@ if command -v cargo >/dev/null; then
         printf '\n[dependencies.helper]\npath = "../helper"\n'
     } >crates/extra/Cargo.toml
     printf 'pub fn three() -> i32 {\n    helper::two() + 1\n}\n' >crates/extra/src/lib.rs
-    expect_status 0 "cargo" "$pare" -j2 --once -p files -p tree crates -- cargo check --offline
+    expect_status 0 "cargo" "$pare" -j1 --once -p files crates -- cargo check --offline
     says '^keeping: exit status 101 and the message "mismatched types \[E0308\]"' "cargo"
     gone "cargo" crates.reduced helper extra
     (cd crates.reduced && cargo check --offline 2>&1) >again.txt
@@ -47,7 +47,7 @@ if command -v npm >/dev/null; then
     printf 'exports.two = () => 2;\n' >shop/helper/two.js
     printf '{"name": "extra", "version": "1.0.0", "main": "three.js", "dependencies": {"helper": "1.0.0"}}\n' >shop/extra/package.json
     printf 'exports.three = () => require("helper").two() + 1;\n' >shop/extra/three.js
-    expect_status 0 "npm" "$pare" -j2 --once -p files shop -- \
+    expect_status 0 "npm" "$pare" -j1 --once -p files shop -- \
         sh -c 'npm install --offline --no-audit --no-fund --no-update-notifier && npm start'
     says '^keeping: the crash "TypeError: Cannot read properties of undefined' "npm"
     gone "npm" shop.reduced extra
@@ -85,7 +85,7 @@ if command -v mvn >/dev/null; then
         depends helper "$version"
         echo '  </dependencies>'
     } | pom extra >poms/extra/pom.xml
-    expect_status 0 "maven" "$pare" -j2 --once -p files poms -- mvn -o -B validate
+    expect_status 0 "maven" "$pare" -j1 --once -p files poms -- mvn -o -B validate
     says "^keeping: exit status 1 and the message .*for org.example:log:jar is missing" "maven"
     gone "maven" poms.reduced helper extra
     (cd poms.reduced && mvn -o -B validate 2>&1) >again.txt

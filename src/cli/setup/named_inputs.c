@@ -69,8 +69,8 @@ static bool ends(const struct named *named, const char *at)
     return *at == '/' && named->is_dir;
 }
 
-/* The length of the name that begins at `at`; 0: there is none.  A name with a dot or a slash is taken
- * for one.  Any other must stand in a text for a shell, and not be the name of a program:
+/* The length of the name that begins at `at`; 0: there is none.  A name with a dot or a slash is
+ * taken for one.  Any other must stand in a text for a shell, and not be the name of a program:
  * `grep input` may look for the word. */
 static size_t name_length(const struct named *named, const char *text, const char *at,
                           bool is_for_shell)
@@ -79,7 +79,8 @@ static size_t name_length(const struct named *named, const char *text, const cha
         const char *name = named->spellings[i];
         size_t length = name != NULL ? strlen(name) : 0;
         if (length > 0 && strncmp(at, name, length) == 0 && begins(text, at) &&
-            ends(named, at + length) && ((is_for_shell && !named->is_program) || strpbrk(name, "./") != NULL))
+            ends(named, at + length) &&
+            ((is_for_shell && !named->is_program) || strpbrk(name, "./") != NULL))
             return length;
     }
     return 0;
@@ -161,11 +162,10 @@ static bool mark_words(char **argv, const struct named *named)
 {
     bool is_named = false;
     for (size_t i = 1; argv[i] != NULL; i++) {
-        bool is_whole =
-            strcmp(argv[i], named->spellings[2]) == 0 || is_same_file(named, argv[i]);
+        bool is_whole = strcmp(argv[i], named->spellings[2]) == 0 || is_same_file(named, argv[i]);
         is_whole = is_whole && !(named->is_dir && named->is_program && !has_slash(argv[i]));
-        char *word = is_whole ? mem_string(named->place)
-                              : replaced(named, argv[i], is_shell_text(argv, i));
+        char *word =
+            is_whole ? mem_string(named->place) : replaced(named, argv[i], is_shell_text(argv, i));
         if (word == NULL)
             continue;
         free(argv[i]);
@@ -180,8 +180,8 @@ static bool mark_words(char **argv, const struct named *named)
 /* Programs that work on the current directory, and take names of targets, not of directories. */
 static bool works_here(const char *program)
 {
-    static const char *const builders[] = {"make",  "gmake",  "ninja", "cargo", "mvn",  "gradle",
-                                           "ant",   "npm",    "npx",   "yarn",  "pnpm", "rake",
+    static const char *const builders[] = {"make",  "gmake",  "ninja", "cargo", "mvn",   "gradle",
+                                           "ant",   "npm",    "npx",   "yarn",  "pnpm",  "rake",
                                            "scons", "bazel",  "dune",  "cabal", "stack", "tox",
                                            "mix",   "rebar3", "sbt",   "lein"};
     for (size_t i = 0; i < sizeof builders / sizeof *builders; i++)
@@ -194,8 +194,8 @@ static bool works_here(const char *program)
 static bool is_interpreter(const char *program)
 {
     static const char *const interpreters[] = {
-        "python", "perl", "ruby", "node", "nodejs", "php",   "lua",  "bash",   "sh",
-        "dash",   "zsh",  "ksh",  "tclsh", "guile", "Rscript", "deno", "bun",    "escript"};
+        "python", "perl", "ruby", "node",  "nodejs", "php",     "lua",  "bash", "sh",
+        "dash",   "zsh",  "ksh",  "tclsh", "guile",  "Rscript", "deno", "bun",  "escript"};
     const char *name = disk_base_name(program);
     for (size_t i = 0; i < sizeof interpreters / sizeof *interpreters; i++) {
         size_t length = strlen(interpreters[i]);
@@ -247,7 +247,8 @@ const char *named_inputs_locate_script(char **argv, char *const *paths, int n_pa
     return path;
 }
 
-/* The place of a program that is the input, or a file in it: ./{} or ./path; NULL: it is neither. */
+/* The place of a program that is the input, or a file in it: ./{} or ./path; NULL: it is neither.
+ */
 static char *program_in_input(const struct named *named, const char *program)
 {
     if (!has_slash(program) || named->spellings[0] == NULL)
@@ -302,8 +303,7 @@ bool named_inputs_mark(char ***argv, char *const *paths, int n_paths)
 
 char **named_inputs_shell_line(char *const *command, char *const *paths, int n_paths)
 {
-    if (command[1] != NULL || strpbrk(command[0], " \t\n|<>;&") == NULL ||
-        disk_exists(command[0]))
+    if (command[1] != NULL || strpbrk(command[0], " \t\n|<>;&") == NULL || disk_exists(command[0]))
         return NULL;
     char **argv = words_for_shell(command[0]);
     bool is_named = says_where(argv);

@@ -23,19 +23,27 @@ static int by_place(const void *a, const void *b)
     return x->item < y->item ? -1 : x->item > y->item;
 }
 
-/* The ends of the places that contain the next one, the innermost last. */
+/* The ends of the places that contain the next one, the innermost last.  Two places crossed at
+ * `from`: what comes next begins there or behind. */
 struct open_places {
     size_t *ends;
-    size_t n, capacity;
+    size_t n, capacity, from;
 };
 
+/* Places that cross: in ["a", "b", "c"], "b" goes with the comma behind it, and "c", the last one,
+ * with the same comma.  The common part goes with either of the two: it is a place of its own,
+ * inside the first one. */
 static void place(struct open_places *open, const struct entry *entry, struct spans *spans)
 {
-    size_t start = entry->start;
+    size_t start = entry->start < open->from ? open->from : entry->start;
     while (open->n > 0 && open->ends[open->n - 1] <= start)
         open->n--;
-    while (open->n > 0 && open->ends[open->n - 1] < entry->end) /* they cross */
-        start = open->ends[--open->n];
+    while (open->n > 0 && open->ends[open->n - 1] < entry->end) {
+        size_t end = open->ends[--open->n];
+        if (start < end)
+            spans_add(spans, entry->file, start, end, entry->item, SPANS_NO_TEXT);
+        start = open->from = end;
+    }
     if (start >= entry->end)
         return;
     spans_add(spans, entry->file, start, entry->end, entry->item, SPANS_NO_TEXT);
@@ -50,7 +58,7 @@ void entries_place(struct entries *entries, struct spans *spans)
         qsort(entries->list, entries->n, sizeof *entries->list, by_place);
     for (size_t i = 0; i < entries->n; i++) {
         if (i > 0 && entries->list[i].file != entries->list[i - 1].file)
-            open.n = 0;
+            open.n = open.from = 0;
         place(&open, &entries->list[i], spans);
     }
     free(open.ends);
