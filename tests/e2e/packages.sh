@@ -11,7 +11,7 @@ gone() {
     shift 2
     for name in "$@"; do
         check "$what: the files of $name" test ! -e "$dir/$name"
-        check "$what: the entries of $name" sh -c '! grep -rq "$1" "$2"' - "$name" "$dir"
+        check "$what: the entries of $name" sh -c '! grep -rq --include=Cargo.toml --include=package.json --include=pom.xml "$1" "$2"' - "$name" "$dir"
     done
 }
 
