@@ -28,6 +28,12 @@ DOMAINS = {  # the cases of each domain
              "wasm-lua-loop"),
     "sql": ("sql-countries-foreignkey", "sql-regions-namesakes", "sql-shop-doublecount", "sql-library-autoindex"),
 }
+ASIDE = {  # looked at once, when everything is done (--aside)
+    "llvm": ("ll-gzlog-hoisted", "ll-xxhash-rotate"),
+    "smt": ("smt-inventory-triggers", "smt-rounding-nan"),
+    "wasm": (),
+    "sql": ("sql-mime-triggers", "sql-zones-ranks"),
+}
 SPECIALISTS = {"llvm": "llvm-reduce", "smt": "ddSMT", "wasm": "wasm-reduce", "sql": "cvise"}
 VERIFIERS = {
     "llvm": ["opt-14", "-passes=verify", "-disable-output"],
@@ -119,11 +125,12 @@ def recipes_into(build, count_tokens, folder, names):
     return source_made.folders(build, count_tokens, names)
 
 
-def cases_of(domain, build, count_tokens, wanted):
+def cases_of(domain, options, count_tokens):
     """The cases of a domain that can be made here."""
-    names = [name for name in DOMAINS[domain] if not wanted or name in wanted]
-    made = recipes_into(build, count_tokens, "cases", names)
-    made.update(recipes_into(build, count_tokens, "specialists", names))
+    wanted = options.cases.split(",") if options.cases else None
+    names = [name for name in (ASIDE if options.aside else DOMAINS)[domain] if not wanted or name in wanted]
+    made = recipes_into(options.build, count_tokens, "cases", names)
+    made.update(recipes_into(options.build, count_tokens, "specialists", names))
     cases = [source.Case(made[name]) for name in names if name in made]
     for case in cases:
         case.meta["domain"] = domain
@@ -186,8 +193,7 @@ def run_pare(case, options, count_tokens):
 def run_domain(domain, options, recorded, count_tokens):
     unit = "bytes" if domain == "wasm" else "tokens"
     pairs = []
-    wanted = options.cases.split(",") if options.cases else None
-    for case in cases_of(domain, options.build, count_tokens, wanted):
+    for case in cases_of(domain, options, count_tokens):
         print(f"{case.name}: {case.meta['bytes']:,} bytes", flush=True)
         if not source.reproduces(case, options):
             print("  the original is not interesting here: left out")
@@ -211,6 +217,7 @@ def options_of(arguments):
     parser.add_argument("build", help=argparse.SUPPRESS)
     parser.add_argument("--domains", default=",".join(DOMAINS), help="only these, separated by commas (default: llvm,smt,wasm,sql)")
     parser.add_argument("--cases", help="only these, separated by commas")
+    parser.add_argument("--aside", action="store_true", help="the cases that were set aside instead")
     parser.add_argument("--pass", dest="plan", default="default", metavar="'PASS ...'", help="a list of passes in place of the default plan")
     parser.add_argument("--cap", type=int, default=120, metavar="SECONDS", help="for each run (default 120)")
     parser.add_argument("--peers", action="store_true", help="run the specialists again and record them")

@@ -7,6 +7,9 @@
 (fn_define (function_header name: (global_var) @def.function))
 (declare (function_header name: (global_var) @def.function))
 (global_global . (global_var) @def.variable)
+(alias . (global_var) @def.function)
+(ifunc . (global_var) @def.function)
+(comdat . (comdat_ref) @def.name)
 (unnamed_attr_grp (attr_ref) @def.name)
 (global_metadata . (metadata_ref) @def.name)
 (function_body (label) @def.label)
@@ -14,6 +17,7 @@
 (local_var) @ref.name
 (global_var) @ref.name
 (attr_ref) @ref.name
+(comdat_ref) @ref.name
 (metadata_ref) @ref.name
 
 ; A block is used where its label stands: in terminators and in entries of phi.
