@@ -56,6 +56,9 @@
 ; parameters and arguments
 (function_definition name: (identifier) @function.name parameters: (parameters) @function.params)
 (class_definition body: (block (function_definition name: (identifier) @function.name parameters: (parameters . (identifier) @function.receiver) @function.params)))
+((class_definition name: (identifier) @function.name body: (block (function_definition name: (identifier) @_init
+   parameters: (parameters . (identifier) @function.receiver) @function.params)))
+ (#eq? @_init "__init__"))
 (call function: (identifier) @call.name arguments: (argument_list) @call.args)
 (keyword_argument) @call.named
 (call function: (parenthesized_expression (lambda parameters: (lambda_parameters) @now.params)) arguments: (argument_list) @now.args)

@@ -9,6 +9,15 @@
 ((try_statement body: (block) @e) @whole (#set! becomes "{e}"))
 ((function_definition body: (block) @e) @whole (#set! becomes "{e}"))
 
+; a loop becomes its first turn
+((for_statement left: (identifier) @n right: (list . "[" . (_) @v) body: (block) @e) @whole (#set! becomes "{n} = {v}\n{e}"))
+((for_statement left: (identifier) @n right: (tuple . "(" . (_) @v) body: (block) @e) @whole (#set! becomes "{n} = {v}\n{e}"))
+((for_statement left: (identifier) @n right: (list_comprehension body: (_) @v) body: (block) @e) @whole
+ (#set! becomes "{n} = {v}\n{e}"))
+((for_statement left: (identifier) @n right: (call function: (identifier) @_range) body: (block) @e) @whole
+ (#eq? @_range "range") (#set! becomes "{n} = 0\n{e}"))
+((list_comprehension body: (_) @e) @whole (#set! becomes "[{e}]"))
+
 ; the body of a function behind the next definition, which it may call
 ((module (function_definition body: (block) @e) @gone . [(function_definition) (class_definition)] @whole)
  (#set! becomes "{whole}\n{e}"))

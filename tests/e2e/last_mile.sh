@@ -46,7 +46,7 @@ T
 #!/bin/sh
 node forward.js 2>&1 | grep -q "Cannot read properties of undefined (reading 'y')"
 T
-    reduces forward.js '0.x.y'
+    reduces forward.js 'undefined.y'
 fi
 
 # A function is called with several arguments, and its value goes through variables: nothing of that is left.

@@ -56,6 +56,26 @@ static void strings_and_characters(void **state)
     expect_tokens("\"a\\\nb\" c", "\"a\\\nb\"|c");
 }
 
+static void expect_count(const char *text, size_t n_tokens)
+{
+    assert_int_equal(lexer_count_tokens((const unsigned char *)text, strlen(text)), n_tokens);
+}
+
+/* What stands in the holes of a template counts. */
+static void templates(void **state)
+{
+    (void)state;
+    expect_count("\"{x.m}\"", 1);
+    expect_count("f\"{x.m()}\"", 7);
+    expect_count("x.m()", 5);
+    expect_count("rf'{x}{y!r} {'", 6);
+    expect_count("\"#{x.m} ${y}\"", 5);
+    expect_count("'#{x.m}'", 1);
+    expect_count("f\"{f'{x}'}\"", 5);
+    expect_count("f\"{", 3);
+    expect_count("f\"}{\"", 2);
+}
+
 static void comments_and_line_ends(void **state)
 {
     (void)state;
@@ -82,6 +102,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_and_numbers),
         cmocka_unit_test(strings_and_characters),
+        cmocka_unit_test(templates),
         cmocka_unit_test(comments_and_line_ends),
         cmocka_unit_test(operators_are_the_longest_that_fit),
     };

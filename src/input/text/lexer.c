@@ -248,20 +248,70 @@ bool lexer_next(struct lexer *lexer, struct token *ret)
     return true;
 }
 
+static bool in_word(enum byte_class class)
+{
+    return class == LETTER || class == DIGIT || class == HIGH;
+}
+
+/* --- templates ----------------------------------------------------------------------------- */
+
+/* The end of the hole whose opening brace is at `at`: its closing brace, or `end`. */
+static size_t hole_end(const unsigned char *data, size_t at, size_t end)
+{
+    unsigned depth = 0;
+    for (; at < end; at++) {
+        depth += data[at] == '{';
+        if (data[at] == '}' && --depth == 0)
+            break;
+    }
+    return at;
+}
+
+/* Whether f, F, rf, fr or $ stands right before the string: then each { opens a hole. */
+static bool is_formatted(const unsigned char *data, size_t string)
+{
+    size_t word = string;
+    while (word > 0 && in_word(class_of[data[word - 1]]))
+        word--;
+    if (string - word == 0 || string - word > 2)
+        return false;
+    for (size_t i = word; i < string; i++)
+        if (data[i] == '$' || (data[i] | 0x20) == 'f')
+            return true;
+    return false;
+}
+
+/* The tokens in the holes of a string: x . m in "#{x.m}", "${x.m}" and f"{x.m}".  A hole in a hole
+ * is in quotes of the other kind, so the depth is small. */
+static size_t count_in_holes(const unsigned char *data, size_t start, size_t end)
+{
+    bool formatted = is_formatted(data, start);
+    size_t n_tokens = 0;
+    if (!formatted && data[start] == '\'')
+        return 0;
+    for (size_t at = start + 1; at + 1 < end; at++) {
+        if (data[at] != '{')
+            continue;
+        size_t closed = hole_end(data, at, end - 1);
+        if (formatted || data[at - 1] == '#' || data[at - 1] == '$')
+            n_tokens += lexer_count_tokens(data + at + 1, closed - at - 1);
+        at = closed;
+    }
+    return n_tokens;
+}
+
 size_t lexer_count_tokens(const unsigned char *data, size_t n_bytes)
 {
     struct lexer lexer;
     struct token token;
     size_t n_tokens = 0;
     lexer_init(&lexer, data, n_bytes);
-    while (lexer_next(&lexer, &token))
+    while (lexer_next(&lexer, &token)) {
         n_tokens += token_counts(token.kind);
+        if (token.kind == TOKEN_STRING)
+            n_tokens += count_in_holes(data, token.start, token.end);
+    }
     return n_tokens;
-}
-
-static bool in_word(enum byte_class class)
-{
-    return class == LETTER || class == DIGIT || class == HIGH;
 }
 
 static bool is_digit(unsigned char byte)
