@@ -12,19 +12,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
 {
-    static const char *const names[] = {"a.c", "a.json", "a.py", "a.xml"};
+    static const char *const names[] = {"a.c",  "a.json", "a.py",  "a.xml",
+                                        "a.ll", "a.smt2", "a.sql", "a.wat"};
     static struct languages *languages; /* opened once: a run has no end */
     if (languages == NULL)
         languages = languages_new();
     if (n_bytes < 2 || n_bytes > 4096)
         return 0;
-    struct tree_options options = {.replace = data[0] % 3 > 0, .shells = data[0] % 3 > 1};
+    struct tree_options options = {
+        .replace = data[0] % 3 > 0, .shells = data[0] % 3 > 1, .coarse = data[0] >= 128};
     struct fileset input = {0}, rendered;
     struct reading *reading;
     struct error err;
     fileset_add_borrowed(
         &input,
-        &(struct file){.name = names[data[0] / 3 % 4], .data = data + 1, .n_bytes = n_bytes - 1});
+        &(struct file){.name = names[data[0] / 3 % 8], .data = data + 1, .n_bytes = n_bytes - 1});
     if (tree_read_with(&input, &options, languages, &reading, &err) != STATUS_OK)
         abort();
     struct bitset set;
