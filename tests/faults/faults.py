@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """faults - injected faults, kills, crashes of the machine, damaged journals and random runs, with a report.
 
-    faults.py BUILD [--faults N] [--inside N] [--snapshots N] [--journals N] [--runs N] [--seeds N] [--minutes M] [--only PART] [--place DIR]
+    faults.py BUILD [--faults N] [--inside N] [--snapshots N] [--journals N] [--runs N] [--seeds N] [--limits N] [--minutes M] [--only PART] [--place DIR]
 
 A part that was stopped goes on where it was: DIR/state.json (DIR: BUILD/faults) knows how many cases of each have been run on this
 commit.  The report is DIR/report.md; every complaint is in DIR/complaints.txt.  Exit status 1: there
@@ -20,21 +20,22 @@ import time
 import types
 
 import accidents
+import limits
 import scenes
 import snapshots
 
 MODES = ("once", "on", "kill")
-PARTS = ("faults", "inside", "snapshots", "journals", "runs", "seeds")
+PARTS = ("faults", "inside", "snapshots", "journals", "runs", "seeds", "limits")
 TITLES = {"faults": "faults and kills at an input/output call or an allocation of the program",
           "inside": "the same for the driver alone, with a test that is a function", "snapshots": "crashes of the machine",
           "journals": "damaged journals", "runs": "random runs with other workers, limits and kills",
-          "seeds": "simulated runs"}
+          "seeds": "simulated runs", "limits": "memory, ^C and --max-time on inputs of odd shapes"}
 
 
 def options():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
-    for part, n in zip(PARTS, (4000, 16000, 200, 2000, 500, 10000)):
+    for part, n in zip(PARTS, (4000, 16000, 200, 2000, 500, 10000, 295)):
         parser.add_argument(f"--{part}", type=int, default=n)
     parser.add_argument("--minutes", type=float, default=1e9)
     parser.add_argument("--only", choices=PARTS)
@@ -70,14 +71,20 @@ def cases_of(part, all_scenes, n):
             return []
         fit = ["in-place", "text", "directory"]
         return [("snapshot", fit[i // len(kinds) % len(fit)], kinds[i % len(kinds)], i) for i in range(n)]
+    if part == "limits":
+        cases = [("limit", *case) for case in limits.cases()]
+        random.Random(26).shuffle(cases)
+        return cases[:n]
     if part == "journals":
         return [("damaged_journal", names[i % len(names)], i) for i in range(n)]
     return [("differential", names[i % len(names)], i) for i in range(n)]
 
 
 def run_case(case):
-    function = snapshots.snapshot if case[0] == "snapshot" else getattr(accidents, case[0])
+    function = snapshots.snapshot if case[0] == "snapshot" else getattr(accidents, case[0], None)
     try:
+        if case[0] == "limit":
+            return case, limits.limit(tools, *case[1:])
         return case, function(tools, by_name[case[1]], *case[2:])
     except subprocess.TimeoutExpired:
         return case, ["a run that does not end"]

@@ -22,7 +22,7 @@ static const uint64_t gigabyte = 1 << 30;
 static struct machine machine_with(uint64_t available, unsigned n_running)
 {
     return (struct machine){
-        .memory = 16 * gigabyte, .available = available, .n_cores = 2, .n_running = n_running};
+        .memory = 16 * gigabyte, .available = available, .n_cores = 4, .n_running = n_running};
 }
 
 static void enough_memory_changes_nothing(void **state)
@@ -30,7 +30,7 @@ static void enough_memory_changes_nothing(void **state)
     (void)state;
     struct crew_size crew;
     struct machine calm = machine_with(8 * gigabyte, 8);
-    crew_size_init(&crew, 8);
+    crew_size_init(&crew, 8, 4);
     for (int i = 0; i < 20; i++)
         crew_size_see(&crew, &calm, 8, i);
     assert_int_equal(crew.n_now, 8);
@@ -43,7 +43,7 @@ static void short_memory_takes_workers_away(void **state)
     struct crew_size crew;
     struct machine full = machine_with(gigabyte / 2, 8), middle = machine_with(gigabyte * 3 / 2, 8),
                    calm = machine_with(8 * gigabyte, 4);
-    crew_size_init(&crew, 8);
+    crew_size_init(&crew, 8, 4);
     crew_size_see(&crew, &full, 8, 1);
     assert_true(crew.is_short);
     assert_int_equal(crew.n_now, 4);
@@ -65,7 +65,7 @@ static void one_worker_always_stays(void **state)
     (void)state;
     struct crew_size crew;
     struct machine full = machine_with(0, 2);
-    crew_size_init(&crew, 3);
+    crew_size_init(&crew, 3, 2);
     for (int i = 0; i < 5; i++)
         crew_size_see(&crew, &full, i < 2 ? 1 : 0, i);
     assert_int_equal(crew.n_now, 1);
@@ -76,7 +76,7 @@ static void a_small_machine_has_a_small_reserve(void **state)
     (void)state;
     struct crew_size crew;
     struct machine small = {.memory = 128 << 20, .available = 40 << 20, .n_cores = 1};
-    crew_size_init(&crew, 2);
+    crew_size_init(&crew, 2, 1);
     crew_size_see(&crew, &small, 2, 1);
     assert_int_equal(crew.n_now, 2);
 }
@@ -85,14 +85,36 @@ static void others_take_workers_beyond_the_cores(void **state)
 {
     (void)state;
     struct crew_size crew;
-    struct machine loaded = machine_with(8 * gigabyte, 16), calm = machine_with(8 * gigabyte, 3);
-    crew_size_init(&crew, 8);
+    struct machine loaded = machine_with(8 * gigabyte, 32), calm = machine_with(8 * gigabyte, 3);
+    crew_size_init(&crew, 8, 4);
     for (int i = 0; i < 20; i++)
         crew_size_see(&crew, &loaded, crew.n_now, i);
-    assert_int_equal(crew.n_now, 2);
+    assert_int_equal(crew.n_now, 4);
     for (int i = 0; i < 20; i++)
         crew_size_see(&crew, &calm, crew.n_now, 20 + i);
     assert_int_equal(crew.n_now, 8);
+}
+
+/* -j 128: two workers a core while tests keep the cores busy, all of them while tests sleep. */
+static void many_workers_cost_nothing(void **state)
+{
+    (void)state;
+    struct crew_size crew;
+    struct machine busy = machine_with(8 * gigabyte, 8), idle = machine_with(8 * gigabyte, 1);
+    crew_size_init(&crew, 128, 4);
+    assert_int_equal(crew.n_now, 8);
+    for (int i = 0; i < 20; i++)
+        crew_size_see(&crew, &busy, crew.n_now, i);
+    assert_int_equal(crew.n_now, 8);
+    crew_size_see(&crew, &idle, 3, 20); /* not all are used: more would not help */
+    assert_int_equal(crew.n_now, 8);
+    for (int i = 0; i < 4; i++)
+        crew_size_see(&crew, &idle, crew.n_now, 21 + i);
+    assert_int_equal(crew.n_now, 128);
+    struct machine full = machine_with(8 * gigabyte, 128);
+    for (int i = 0; i < 200; i++)
+        crew_size_see(&crew, &full, crew.n_now, 30 + i);
+    assert_true(crew.n_now <= 8);
 }
 
 static void this_machine_tells(void **state)
@@ -170,6 +192,7 @@ int main(void)
         cmocka_unit_test(one_worker_always_stays),
         cmocka_unit_test(a_small_machine_has_a_small_reserve),
         cmocka_unit_test(others_take_workers_beyond_the_cores),
+        cmocka_unit_test(many_workers_cost_nothing),
         cmocka_unit_test(this_machine_tells),
         cmocka_unit_test(executor_follows_the_machine),
     };

@@ -7,26 +7,47 @@ enum { RESERVED_PART = 16, MIN_RESERVED = 64 << 20 };
 /* Seconds for which the number of workers at which memory became short is not tried again. */
 static const double caution = 60;
 
-void crew_size_init(struct crew_size *crew, unsigned n_most)
-{
-    *crew = (struct crew_size){.n_most = n_most, .n_now = n_most, .n_bearable = n_most};
-}
-
 static unsigned at_least_one(unsigned n)
 {
     return n > 0 ? n : 1;
+}
+
+static unsigned least_of(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+void crew_size_init(struct crew_size *crew, unsigned n_most, unsigned n_cores)
+{
+    *crew = (struct crew_size){
+        .n_most = n_most, .n_now = least_of(n_most, 2 * n_cores), .n_bearable = n_most};
+}
+
+/* Not short of memory: load decides. */
+static void follow_load(struct crew_size *crew, const struct machine *machine, unsigned n_busy)
+{
+    unsigned n_cores = at_least_one(machine->n_cores);
+    unsigned n_others = machine->n_running > n_busy ? machine->n_running - n_busy : 0;
+    if (n_others > 2 * n_cores && crew->n_now > n_cores)
+        crew->n_now--;
+    else if (machine->n_running > 3 * n_cores && crew->n_now > 2 * n_cores)
+        crew->n_now--; /* our own tests fill the cores */
+    else if (crew->n_now < 2 * n_cores && n_others <= n_cores)
+        crew->n_now++;
+    else if (machine->n_running <= n_cores + 1 && n_busy >= crew->n_now) /* one of them is Pare */
+        crew->n_now *= 2;
+    crew->n_now = least_of(crew->n_now, crew->n_bearable);
 }
 
 void crew_size_see(struct crew_size *crew, const struct machine *machine, unsigned n_busy,
                    double now)
 {
     uint64_t reserved = machine->memory / RESERVED_PART;
-    unsigned n_others = machine->n_running > n_busy ? machine->n_running - n_busy : 0;
     if (reserved < MIN_RESERVED)
         reserved = machine->memory / 4 < MIN_RESERVED ? machine->memory / 4 : MIN_RESERVED;
     crew->is_short = machine->available < reserved;
     if (crew->is_short) {
-        unsigned n_used = n_busy < crew->n_now ? n_busy : crew->n_now;
+        unsigned n_used = least_of(n_busy, crew->n_now);
         crew->n_bearable = at_least_one(n_used - (n_used > 0));
         crew->then = now + caution;
         crew->n_now = at_least_one(n_used / 2);
@@ -36,9 +57,8 @@ void crew_size_see(struct crew_size *crew, const struct machine *machine, unsign
         crew->n_bearable++;
         crew->then = now + caution;
     }
-    if (n_others > 2 * machine->n_cores && crew->n_now > at_least_one(machine->n_cores))
-        crew->n_now--;
-    else if (n_others <= machine->n_cores && machine->available >= 2 * reserved &&
-             crew->n_now < crew->n_bearable)
-        crew->n_now++;
+    unsigned n_before = crew->n_now;
+    follow_load(crew, machine, n_busy);
+    if (machine->available < 2 * reserved)
+        crew->n_now = least_of(crew->n_now, n_before);
 }

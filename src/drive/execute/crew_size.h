@@ -3,9 +3,11 @@
  * A step machine: it is shown the machine a few times a second, and says how many tests may run at
  * once, from 1 to the number that the user allows.  Results do not depend on it.
  *
- * Memory that is short takes half of the workers away at once; the number at which it became short
- * is not reached again for a minute.  Other processes that fill all cores take away, one by one,
- * the workers beyond the number of cores. */
+ * A run begins with two workers a core.  While cores are idle (tests wait for something) and all
+ * workers are busy, their number doubles at each look; so -j 128 costs nothing where tests keep the
+ * cores busy.  Memory that is short takes half of the workers away at once; the number at which it
+ * became short is not reached again for a minute.  Other processes that fill all cores take away,
+ * one by one, the workers beyond the number of cores. */
 #ifndef PARE_DRIVE_EXECUTE_CREW_SIZE_H
 #define PARE_DRIVE_EXECUTE_CREW_SIZE_H
 
@@ -21,7 +23,7 @@ struct crew_size {
     bool is_short; /* of memory: tests beyond n_now are to be stopped */
 };
 
-void crew_size_init(struct crew_size *crew, unsigned n_most);
+void crew_size_init(struct crew_size *crew, unsigned n_most, unsigned n_cores);
 
 /* `now` in seconds; `n_busy`: our tests that run. */
 void crew_size_see(struct crew_size *crew, const struct machine *machine, unsigned n_busy,

@@ -88,5 +88,6 @@ void local_executor_init(struct local_executor *local, struct oracle *oracle, un
         .executor = {.ops = &local_ops, .n_workers = n_workers},
         .oracle = oracle,
     };
-    crew_size_init(&local->crew, n_workers);
+    crew_size_init(&local->crew, n_workers, machine_cores());
+    local->executor.n_workers = local->crew.n_now;
 }

@@ -55,7 +55,7 @@ static void look_at_group(struct machine *machine)
     machine->available = left < machine->available ? left : machine->available;
 }
 
-static unsigned count_cores(void)
+unsigned machine_cores(void)
 {
     cpu_set_t set;
     return sched_getaffinity(0, sizeof set, &set) == 0 ? (unsigned)CPU_COUNT(&set) : 1;
@@ -68,7 +68,7 @@ bool machine_look(struct machine *ret)
         return false;
     struct machine seen = {.memory = number_after(text, "MemTotal:") << 10,
                            .available = number_after(text, "MemAvailable:") << 10,
-                           .n_cores = count_cores()};
+                           .n_cores = machine_cores()};
     if (seen.memory == 0)
         return false;
     look_at_group(&seen);

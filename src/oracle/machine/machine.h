@@ -14,6 +14,7 @@ struct machine {
     unsigned n_cores, n_running; /* processes and threads that run or want to */
 };
 
+unsigned machine_cores(void);           /* that this process may use; at least 1 */
 bool machine_look(struct machine *ret); /* false: the kernel does not tell */
 
 #endif
