@@ -62,6 +62,19 @@ def link(source, target):
         os.link(source, target)
 
 
+def write_trace(facts, analyses, path):
+    """The trace with the stacks of methods that one of these analyses misses: no other one can be the first lost method."""
+    found = set.intersection(*(facts.claims(name) for name in analyses))
+    with open(facts.path("trace")) as full, open(path, "w") as out:
+        keep = True
+        for line in full:
+            if not line.startswith("\t"):
+                keep = line.rstrip("\n") not in found
+                out.write(line)
+            elif keep:
+                out.write(line)
+
+
 def make_instances(work, chosen, facts):
     """Directories with the files trace, seeded, second and those of the real analyses."""
     rng = random.Random(7)
@@ -70,7 +83,8 @@ def make_instances(work, chosen, facts):
         path = os.path.join(work, "instances", f"{name}+{variant}")
         second = second_variant(variant, rng)
         os.makedirs(path, exist_ok=True)
-        for source, target in [("trace", "trace"), (variant, "seeded"), (second, "second")] + [(r, r) for r in REAL]:
+        write_trace(facts[name], [variant, second, *REAL], os.path.join(path, "trace"))
+        for source, target in [(variant, "seeded"), (second, "second")] + [(r, r) for r in REAL]:
             link(facts[name].path(source), os.path.join(path, target))
         rows.append({"path": path, "name": f"{name}+{variant}", "program": name, "variant": variant, "second": second})
     return rows
