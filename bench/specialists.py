@@ -37,7 +37,7 @@ ASIDE = {  # looked at once, when everything is done (--aside)
 SPECIALISTS = {"llvm": "llvm-reduce", "smt": "ddSMT", "wasm": "wasm-reduce", "sql": "cvise"}
 VERIFIERS = {
     "llvm": ["opt-14", "-passes=verify", "-disable-output"],
-    "smt": ["sh", "-c", "! timeout 20 z3 rlimit=20000000 \"$0\" 2>&1 | grep -v 'check annotation\\|model is not\\|unsat core' | grep -q '(error'"],
+    "smt": ["sh", "-c", "! timeout 20 z3 rlimit=20000000 \"$0\" 2>&1 | grep -v 'check annotation\\|model is not\\|unsat core' | grep -qF '(error \"'"],
     "wasm": ["wasm-validate"],
     "sql": None,  # every test asks for an import without errors, or for one error
 }

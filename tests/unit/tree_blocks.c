@@ -102,6 +102,8 @@ static void blocks_keep_an_end(void **state)
         allows("define i32 @f(i32 %x) {\nstart:\n  %a = add i32 %x, 1\n  unreachable\n}\n"));
     assert_true(allows("define i32 @f(i32 %x) {\n  unreachable\n}\n"));
     assert_false(allows("define i32 @f(i32 %x) {\n}\n"));
+    assert_false(allows("define i32 @f(i32 %x) {\n  %a = add i32 %x, 1\n  br label %next\nnext:\n"
+                        "  %p = phi i32 [ %a, %start ]\n  ret i32 %p\n}\n"));
     assert_false(allows("define i32 @f(i32 %x) {\nstart:\n  unreachable\nnext:\n"
                         "  %p = phi i32 [ zeroinitializer, %start ]\n  ret i32 %p\n}\n"));
     assert_false(allows("define i32 @f(i32 %x) {\nstart:\n  br label %next\n}\n"));

@@ -229,6 +229,9 @@ bool section_clauses_add_use(const struct needs *needs, const struct mention *me
     }
     if (sections->is_head[part]) {
         add_entry(sections, (struct entry){use, part, meant});
+        if (label != NO_NODE && sections->list[meant].is_first) /* may lose its label alone */
+            presence_need(needs->maker, presence_text(needs->maker, part),
+                          presence_text(needs->maker, label));
         return true;
     }
     if (label == NO_NODE || sections->end[label] == NO_NODE)
