@@ -21,7 +21,7 @@ for line in open("trace.txt"):
         continue
     if " resumed>" in line:
         line = begun.pop(pid, "") + line.split(" resumed>", 1)[1]
-    synced = re.search(r'f(?:data)?sync\(\d+<([^>]*)>\) *= 0', line)
+    synced = re.search(r'f(?:data)?sync\(\d+<([^>]*)> *\) *= 0', line)
     renamed = re.search(r'rename\w*\(.*"([^"]*)", .*"([^"]*)".*\) *= 0', line)
     if synced:
         path = synced.group(1)

@@ -128,7 +128,7 @@ static int live(const struct scene *scene, const char *dir, const char *kind, co
         dup2(words, STDERR_FILENO);
         if (kind != NULL)
             arm(kind, mode, number);
-        _exit(reduce(scene, path));
+        exit(reduce(scene, path)); /* not _exit: a build that measures coverage writes its counts */
     }
     waitpid(child, &how, 0);
     *ret_silent = fstat(words, &about) != 0 || about.st_size == 0;

@@ -53,6 +53,18 @@ static enum status remove_rows(struct journal *journal, struct damage *damage, s
     return status;
 }
 
+/* Damage to the pages of the database may hide a row from the command that should remove it. */
+static enum status check_again(struct journal *journal, struct error *err)
+{
+    struct journal_check after;
+    enum status status = journal_check(journal, NULL, NULL, &after, err);
+    if (status == STATUS_OK && after.n_wrong > 0)
+        status = fail(err, STATUS_INPUT,
+                      "the journal cannot be repaired, because damaged rows cannot be removed; "
+                      "remove the journal to start anew");
+    return status;
+}
+
 enum status journal_repair(struct journal *journal, struct repair *ret, struct error *err)
 {
     struct damage damage = {.answer = UINT64_MAX, .version = UINT64_MAX};
@@ -65,6 +77,8 @@ enum status journal_repair(struct journal *journal, struct repair *ret, struct e
                       damage.is_beyond_repair ? "a fact about the run" : "the original in it");
     if (status == STATUS_OK && repair.before.n_wrong > 0)
         status = remove_rows(journal, &damage, err);
+    if (status == STATUS_OK && repair.before.n_wrong > 0)
+        status = check_again(journal, err);
     struct database *database = journal_database(journal);
     repair.n_answers = database_number(database, "SELECT count(*) FROM answers");
     repair.n_versions = database_number(database, "SELECT count(*) FROM versions WHERE number > 0");
