@@ -43,7 +43,12 @@ class Mounted:
         self.image, self.at = image, at
 
     def __enter__(self):
-        subprocess.run(["mount", "-o", "loop", self.image, self.at], check=True, stderr=subprocess.DEVNULL)
+        # XFS and btrfs refuse a copy while the original is mounted, which the namespace of a killed run keeps for a moment.
+        for _ in range(40):
+            if subprocess.run(["mount", "-o", "loop", self.image, self.at], stderr=subprocess.DEVNULL).returncode == 0:
+                return
+            time.sleep(0.1)
+        raise OSError(f"cannot mount {self.image}")
 
     def __exit__(self, *_):
         for _ in range(100):
