@@ -1,5 +1,45 @@
 ; What phrases of C and C++ may become, where both have the same.  docs/extending/rewrites.md explains the captures and directives.
 
+; --- first, all at once: what changes no meaning ------------------------------------------------------
+
+; parentheses around a whole expression
+((parenthesized_expression (parenthesized_expression (_) @e) @whole) (#set! becomes "{e}") (#set! turn "first"))
+((return_statement (parenthesized_expression (_) @e) @whole) (#set! becomes "{e}") (#set! turn "first"))
+((expression_statement (parenthesized_expression (_) @e) @whole) (#set! becomes "{e}") (#set! turn "first"))
+((argument_list (parenthesized_expression
+  [(identifier) (number_literal) (char_literal) (string_literal) (call_expression) (subscript_expression)
+   (field_expression) (unary_expression) (pointer_expression) (update_expression) (cast_expression) (binary_expression)
+   (conditional_expression) (parenthesized_expression)] @e) @whole)
+ (#set! becomes "{e}") (#set! turn "first"))
+((init_declarator value: (parenthesized_expression
+  [(identifier) (number_literal) (char_literal) (string_literal) (call_expression) (subscript_expression)
+   (field_expression) (unary_expression) (pointer_expression) (update_expression) (cast_expression) (binary_expression)
+   (conditional_expression) (parenthesized_expression)] @e) @whole)
+ (#set! becomes "{e}") (#set! turn "first"))
+((assignment_expression right: (parenthesized_expression
+  [(identifier) (number_literal) (char_literal) (string_literal) (call_expression) (subscript_expression)
+   (field_expression) (unary_expression) (pointer_expression) (update_expression) (cast_expression) (binary_expression)
+   (conditional_expression) (parenthesized_expression)] @e) @whole)
+ (#set! becomes "{e}") (#set! turn "first"))
+; parentheses around an operand that needs none
+((binary_expression (parenthesized_expression
+  [(identifier) (number_literal) (char_literal) (call_expression) (subscript_expression) (field_expression)] @e) @whole)
+ (#set! becomes "{e}") (#set! turn "first"))
+((unary_expression (parenthesized_expression
+  [(identifier) (number_literal) (char_literal) (call_expression) (subscript_expression) (field_expression)] @e) @whole)
+ (#set! becomes "{e}") (#set! turn "first"))
+((cast_expression value: (parenthesized_expression
+  [(identifier) (number_literal) (char_literal) (call_expression) (subscript_expression) (field_expression)] @e) @whole)
+ (#set! becomes "{e}") (#set! turn "first"))
+((conditional_expression (parenthesized_expression
+  [(identifier) (number_literal) (char_literal) (call_expression) (subscript_expression) (field_expression)] @e) @whole)
+ (#set! becomes "{e}") (#set! turn "first"))
+; `short int` is `short`
+((sized_type_specifier type: (primitive_type) @whole) (#eq? @whole "int") (#set! becomes "") (#set! turn "first"))
+; a name for a type of one word
+((type_definition type: [(primitive_type) (type_identifier)] @type . declarator: [(type_identifier) (primitive_type)] @name .) @whole
+ (#set! becomes "") (#set! uses "{type}") (#set! turn "first"))
+
 ; --- statements: what is evaluated, without what it decides -----------------------------------------
 
 ((for_statement initializer: (declaration) @e) @whole (#set! becomes "{e}"))

@@ -32,7 +32,16 @@ script check.sh <<'T'
 #!/bin/sh
 python3 value.py 2>&1 | grep -q "has no attribute 'missing'" && grep -qE 'Order\([a-z0-9]+, *[a-z0-9]+\)' value.py
 T
-reduces value.py 'classOrder:def__init__(self,number,day):passOrder(0,0).missing'
+reduces value.py 'classOrder:def__init__(self,number,day):passOrder(12,0).missing'
+
+# A call in a call in a call becomes the innermost one, in one reading of the file.
+echo 'int main() { h(f(+g(3), 6) <= 3, 5); }' >nested.c
+script check.sh <<'T'
+#!/bin/sh
+grep -q 'g *(' nested.c && grep -q main nested.c
+T
+expect_status 0 "nested calls" "$pare" -q --no-journal -p tree-shells:pardis -o nested.reduced.c ./check.sh nested.c
+check "nested calls: $(cat nested.reduced.c)" grep -qx 'int main() { g(); }' nested.reduced.c
 
 # A value is used where it was assigned: forward substitution; a parameter goes with its argument.
 if command -v node >/dev/null; then

@@ -189,6 +189,45 @@ static void of_combined_ways_two_come_first(void **state)
     check_combined(pardis_new, "1 2 3 4", "13 24 0123 0124 0134 0234 13 23 14 24 =01234");
 }
 
+/* 0, 1 and 2 are declarations of one kind, each used by two pairs of which one has to go along.  No
+ * way goes.  After two of them the third is not asked about before the uses. */
+static void a_kind_that_never_goes_waits(void **state)
+{
+    (void)state;
+    enum { N = 15 };
+    uint64_t cost[N];
+    uint16_t kind[N];
+    struct formula *formula = formula_new(N);
+    for (uint32_t i = 0; i < N; i++) {
+        kind[i] = i >= 3;
+        cost[i] = i < 3 ? 20 : 1;
+    }
+    for (uint32_t i = 0; i < 3; i++)
+        for (uint32_t pair = 0; pair < 2; pair++) {
+            uint32_t use = 3 + i * 4 + pair * 2;
+            formula_add_clause(formula, (uint32_t[]){use, use + 1}, 2, (uint32_t[]){i}, 1);
+        }
+    formula_freeze(formula);
+    const struct problem problem = {.n_items = N, .cost = cost, .kind = kind, .formula = formula};
+    struct bitset all = questions_all(&problem), candidate;
+    struct reducer *reducer = pardis_new(&problem, &all);
+    bitset_init(&candidate, N);
+    unsigned n_questions[3] = {0}, n_asked_about = 0;
+    for (unsigned i = 0; i < 6; i++) {
+        assert_true(reducer_next(reducer, &candidate));
+        for (uint32_t declaration = 0; declaration < 3; declaration++)
+            n_questions[declaration] += !bitset_has(&candidate, declaration);
+        reducer_answer(reducer, VERDICT_NOT);
+    }
+    for (uint32_t declaration = 0; declaration < 3; declaration++)
+        n_asked_about += n_questions[declaration] > 0;
+    assert_int_equal(n_asked_about, 2);
+    reducer_free(reducer);
+    bitset_done(&candidate);
+    bitset_done(&all);
+    formula_free(formula);
+}
+
 static void a_shell_is_nothing_for_a_list_reducer(void **state)
 {
     (void)state;
@@ -232,6 +271,7 @@ int main(void)
         cmocka_unit_test(a_long_clause_is_weighed_in_part),
         cmocka_unit_test(a_shell_goes_in_several_ways),
         cmocka_unit_test(of_combined_ways_two_come_first),
+        cmocka_unit_test(a_kind_that_never_goes_waits),
         cmocka_unit_test(a_shell_is_nothing_for_a_list_reducer),
         cmocka_unit_test(the_hopeless_wait),
     };

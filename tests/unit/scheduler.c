@@ -258,6 +258,59 @@ static void a_pass_is_put_aside_when_its_patience_is_over(void **state)
     scheduler_free(scheduler);
 }
 
+static void on_a_small_result_a_pass_gives_way_to_the_others(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {{.turn = TURN_EACH}, {.turn = TURN_EACH}};
+    struct scheduler *scheduler = scheduler_new(passes, 2, false, 100);
+    struct pass_report report = {.n_tests = 11, .size = 100};
+    expect_step(scheduler, 0, 1, true);
+    assert_true(scheduler_goes_on(scheduler, &report));
+    report.n_tests = 12;
+    assert_false(scheduler_goes_on(scheduler, &report));
+    hear(scheduler, report);
+    expect_step(scheduler, 1, 1, true);
+    hear(scheduler, ended(100, false, 0));
+    /* nobody helped: it goes on to its end */
+    expect_step(scheduler, 0, 2, true);
+    report.n_tests = 1000;
+    assert_true(scheduler_goes_on(scheduler, &report));
+    hear(scheduler, ended(100, false, 0));
+    expect_end(scheduler);
+    scheduler_free(scheduler);
+}
+
+static void on_a_large_result_no_pass_gives_way(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {{.turn = TURN_EACH}, {.turn = TURN_EACH}};
+    struct scheduler *scheduler = scheduler_new(passes, 2, false, 1000);
+    expect_step(scheduler, 0, 1, true);
+    assert_true(scheduler_goes_on(scheduler, &(struct pass_report){.n_tests = 99, .size = 1000}));
+    scheduler_free(scheduler);
+}
+
+static void local_passes_are_not_repeated_for_each_other(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {
+        {.turn = TURN_EACH},
+        {.turn = TURN_LATE, .reads_anew = true, .is_local = true},
+        {.turn = TURN_LATE, .reads_anew = true, .is_local = true}};
+    struct scheduler *scheduler = scheduler_new(passes, 3, false, 100);
+    expect_step(scheduler, 0, 1, true);
+    hear(scheduler, ended(100, false, 0));
+    expect_step(scheduler, 1, 1, true);
+    hear(scheduler, ended(99, true, 0));
+    expect_step(scheduler, 2, 1, true);
+    hear(scheduler, ended(98, true, 0));
+    /* the other passes look at what is left; if they find nothing, all is done */
+    expect_step(scheduler, 0, 2, true);
+    hear(scheduler, ended(98, false, 0));
+    expect_end(scheduler);
+    scheduler_free(scheduler);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -273,6 +326,9 @@ int main(void)
         cmocka_unit_test(little_that_is_left_is_not_contested),
         cmocka_unit_test(passes_of_no_use_come_to_an_end),
         cmocka_unit_test(a_pass_is_put_aside_when_its_patience_is_over),
+        cmocka_unit_test(on_a_small_result_a_pass_gives_way_to_the_others),
+        cmocka_unit_test(on_a_large_result_no_pass_gives_way),
+        cmocka_unit_test(local_passes_are_not_repeated_for_each_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

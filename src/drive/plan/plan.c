@@ -92,6 +92,7 @@ struct row {
     enum pass_turn turn;
     bool competes;
     unsigned patience;
+    bool is_local;
     bool leaves_grammar;
     enum row_layout layout;
 };
@@ -114,6 +115,7 @@ static struct pass pass_of_row(const struct row *row, unsigned kinds)
     pass.turn = row->turn;
     pass.competes = row->competes;
     pass.patience = row->patience;
+    pass.is_local = row->is_local;
     pass.leaves_grammar = row->leaves_grammar;
     pass.kinds = kinds;
     return pass;
@@ -203,12 +205,15 @@ enum {
     /* Tests that the passes inside tokens may spend without a success.  They begin with large
      * chunks: 14 tests ask about halves, quarters and eighths. */
     SUBTOKENS_PATIENCE = 14,
+    /* Tests that rewrites without a change of meaning may spend without a success.  Nearly always
+     * the first test, all of them at once, succeeds. */
+    NEUTRAL_PATIENCE = 8,
     /* Tests that default values may spend without a success.  They begin with the names whose
      * declarations are largest. */
     VALUES_PATIENCE = 16,
     /* Tests that windows of tokens may spend without a success.  Windows of one token come first,
      * and nearly all successes are among them (docs/notes). */
-    WINDOWS_PATIENCE = 24,
+    WINDOWS_PATIENCE = 12,
     /* Tests that the pass past the grammar may spend without a success.  A tool that is as strict
      * as the grammar refuses all of them. */
     PAST_GRAMMAR_PATIENCE = 12,
@@ -218,15 +223,20 @@ static const struct row text_with_names[] = {
     {.pass = "tree-coarse:gbr-queue", .turn = TURN_FIRST, .competes = true},
     {.pass = "blank:ddmin", .layout = FREE_LAYOUT},
     {.pass = "blank-inner:ddmin", .layout = FIXED_LAYOUT},
+    {.pass = "rewrites-first:gbr", .patience = NEUTRAL_PATIENCE},
     {.pass = "tree-shells:pardis", .competes = true},
     {.pass = "rewrites:pardis", .competes = true},
     {.pass = "tree:likely", .turn = TURN_CONTEST, .competes = true},
     {.pass = "lines:ddmin", .turn = TURN_CONTEST, .competes = true},
     {.pass = "values:pardis", .turn = TURN_LATE, .patience = VALUES_PATIENCE},
-    {.pass = "tree-tokens:windows", .turn = TURN_LATE, .patience = WINDOWS_PATIENCE},
+    {.pass = "tree-tokens:windows",
+     .turn = TURN_LATE,
+     .patience = WINDOWS_PATIENCE,
+     .is_local = true},
     {.pass = "loose-tokens:one-by-one",
      .turn = TURN_LATE,
      .patience = PAST_GRAMMAR_PATIENCE,
+     .is_local = true,
      .leaves_grammar = true},
     {.pass = "subtokens:ddmin",
      .turn = TURN_LAST,
@@ -250,6 +260,7 @@ static const struct row text_with_grammar[] = {
     {.pass = "loose-tokens:one-by-one",
      .turn = TURN_LATE,
      .patience = PAST_GRAMMAR_PATIENCE,
+     .is_local = true,
      .leaves_grammar = true},
     {.pass = "subtokens:ddmin",
      .turn = TURN_LAST,
@@ -320,6 +331,7 @@ static void take_habits(struct pass *pass)
     for (const struct row *row = text_with_names; row->pass != NULL; row++)
         if (strcmp(row->pass, pass->name) == 0) {
             pass->patience = row->patience;
+            pass->is_local = row->is_local;
             pass->leaves_grammar = row->leaves_grammar;
         }
 }

@@ -19,6 +19,7 @@ struct pass {
     enum pass_turn turn;
     bool competes; /* see scheduler.h, as for the others */
     unsigned patience;
+    bool is_local;
     bool leaves_grammar; /* tries what the grammar of the language forbids */
     unsigned kinds;      /* of the files that it reads (file_kinds.h); 0: all files */
 };

@@ -27,6 +27,10 @@ enum {
      * three C cases, trials at 150 to 1500 tokens took 60 to 90 tests and removed 4 to 40. */
     DROUGHT = 3,
     BULK = 2048,
+    /* On a result of at most LARGE tokens, a pass gives way to the others after so many tests
+     * without a success.  It goes on later, on a result that is smaller if the others removed
+     * something; then fewer of its questions are left. */
+    GIVE_WAY = 12,
     UNIT = 1024 /* logarithms are in units of 1/1024 bit */
 };
 
@@ -36,22 +40,33 @@ struct contender {
     uint64_t trial_size; /* of the best when that was measured */
 };
 
+/* What a pass did in earlier steps.  Versions are numbers of the best so far. */
+struct history {
+    bool has_ended;  /* it was run to its end at least once */
+    bool is_settled; /* there is a version that it would not change */
+    uint64_t settled_version;
+    bool gave_way; /* it was interrupted for the other passes */
+    uint64_t gave_way_version;
+};
+
 struct scheduler {
     struct schedule_pass passes[SCHEDULER_MAX_PASSES];
     struct contender contenders[SCHEDULER_MAX_PASSES];
     unsigned n_passes;
     bool once;
 
-    uint64_t version; /* the number of changes of the best so far, plus one */
+    uint64_t version;       /* the number of changes of the best so far */
+    uint64_t solid_version; /* the number of those that local passes did not make */
     uint64_t size;
-    uint64_t unchanged_at[SCHEDULER_MAX_PASSES]; /* the version that a pass would not change; 0 */
-    bool has_ended[SCHEDULER_MAX_PASSES];        /* the pass was run to its end at least once */
+    struct history history[SCHEDULER_MAX_PASSES]; /* by pass */
 
     unsigned round;
     enum pass_turn turn;     /* under way: TURN_EACH, then TURN_LATE; at the end TURN_LAST */
     unsigned next_in_turn;   /* the first pass that was not looked at in this turn */
     uint64_t version_before; /* when the round began */
+    uint64_t solid_version_before;
     bool round_trusts, round_skipped;
+    bool round_gave_way; /* a pass of this round was interrupted */
     bool is_proved; /* a round that trusted no failure changed nothing, and no pass that promises
                        something has changed the best since */
 
@@ -61,7 +76,8 @@ struct scheduler {
     uint64_t instalment_size;
     uint64_t step_size; /* when the pass under way began */
     unsigned n_low;     /* instalments with a low yield in a row, of whatever pass */
-    bool was_put_aside;
+    bool was_put_aside; /* in favour of another pass that competes */
+    bool gives_way;     /* it is interrupted for the other passes of the turn */
     uint64_t n_accepted, success_tests; /* successes so far, and the tests until the last one */
 };
 
@@ -82,11 +98,9 @@ struct scheduler *scheduler_new(const struct schedule_pass *passes, unsigned n_p
     memcpy(scheduler->passes, passes, n_passes * sizeof *passes);
     scheduler->n_passes = n_passes;
     scheduler->once = once;
-    scheduler->version = 1;
     scheduler->size = size;
     scheduler->round = 1;
     scheduler->turn = TURN_EACH;
-    scheduler->version_before = 1;
     scheduler->round_trusts = true;
     return scheduler;
 }
@@ -98,9 +112,16 @@ void scheduler_free(struct scheduler *scheduler)
 
 /* --- contests ---------------------------------------------------------------------------- */
 
+/* The version that a pass is settled at or not. */
+static uint64_t version_for(const struct scheduler *scheduler, unsigned pass)
+{
+    return scheduler->passes[pass].is_local ? scheduler->solid_version : scheduler->version;
+}
+
 static bool is_worth_running(const struct scheduler *scheduler, unsigned pass)
 {
-    return scheduler->unchanged_at[pass] != scheduler->version;
+    const struct history *history = &scheduler->history[pass];
+    return !history->is_settled || history->settled_version != version_for(scheduler, pass);
 }
 
 /* A trial is as good as none when the best has become much smaller since. */
@@ -168,6 +189,31 @@ static bool has_lost_patience(struct scheduler *scheduler, const struct pass_rep
     return patience > 0 && so_far->n_tests - scheduler->success_tests >= patience;
 }
 
+/* Whether another pass of this turn may change the best as the pass under way leaves it. */
+static bool others_are_worth_running(const struct scheduler *scheduler, bool has_changed)
+{
+    for (unsigned i = 0; i < scheduler->n_passes; i++)
+        if (i != scheduler->current && scheduler->passes[i].turn == TURN_EACH &&
+            (has_changed || is_worth_running(scheduler, i)))
+            return true;
+    return false;
+}
+
+/* Whether the pass under way is interrupted for the other passes of the turn.  That happens once a
+ * version, so a pass that nobody helps comes to its end. */
+static bool should_give_way(const struct scheduler *scheduler, const struct pass_report *so_far)
+{
+    const struct history *history = &scheduler->history[scheduler->current];
+    bool has_changed = so_far->n_accepted > 0;
+    if (scheduler->turn != TURN_EACH || scheduler->in_contest || !scheduler->round_trusts ||
+        scheduler->passes[scheduler->current].turn != TURN_EACH || so_far->size > LARGE ||
+        so_far->n_tests - scheduler->success_tests < GIVE_WAY)
+        return false;
+    if (!has_changed && history->gave_way && history->gave_way_version == scheduler->version)
+        return false;
+    return others_are_worth_running(scheduler, has_changed);
+}
+
 /* In units of log2 of the size, per instalment. */
 static uint64_t yield_of(uint64_t size_before, uint64_t size, uint64_t n_tests)
 {
@@ -187,6 +233,9 @@ static uint64_t note_yield(struct scheduler *scheduler, const struct pass_report
 bool scheduler_goes_on(struct scheduler *scheduler, const struct pass_report *so_far)
 {
     if (!scheduler->once && has_lost_patience(scheduler, so_far))
+        return false;
+    scheduler->gives_way = !scheduler->once && should_give_way(scheduler, so_far);
+    if (scheduler->gives_way)
         return false;
     uint64_t n_tests = so_far->n_tests - scheduler->instalment_tests;
     if (scheduler->once || !scheduler->passes[scheduler->current].competes || n_tests < INSTALMENT)
@@ -210,13 +259,13 @@ static enum pass_turn turn_of(const struct scheduler *scheduler, unsigned pass)
         return scheduler->passes[pass].turn;
     if (scheduler->round == 1 && !scheduler->contenders[pass].had_trial)
         return TURN_EACH;
-    return scheduler->has_ended[pass] ? TURN_CONTEST : TURN_LATE;
+    return scheduler->history[pass].has_ended ? TURN_CONTEST : TURN_LATE;
 }
 
 /* The next pass of the turn under way; n_passes: there is none. */
 static unsigned next_in_turn(struct scheduler *scheduler)
 {
-    bool has_changed = scheduler->version != scheduler->version_before;
+    bool has_changed = scheduler->solid_version != scheduler->solid_version_before;
     while (scheduler->next_in_turn < scheduler->n_passes) {
         unsigned pass = scheduler->next_in_turn++;
         if (turn_of(scheduler, pass) != scheduler->turn)
@@ -237,8 +286,9 @@ static void begin_round(struct scheduler *scheduler, bool trusts)
 {
     scheduler->round++;
     scheduler->version_before = scheduler->version;
+    scheduler->solid_version_before = scheduler->solid_version;
     scheduler->round_trusts = trusts;
-    scheduler->round_skipped = false;
+    scheduler->round_skipped = scheduler->round_gave_way = false;
     begin_turn(scheduler, TURN_EACH);
 }
 
@@ -248,7 +298,7 @@ static bool end_turn(struct scheduler *scheduler)
     bool has_changed = scheduler->version != scheduler->version_before;
     if (scheduler->once || scheduler->turn == TURN_LAST)
         return false;
-    if (has_changed) {
+    if (has_changed || scheduler->round_gave_way) {
         begin_round(scheduler, true);
         return true;
     }
@@ -298,7 +348,7 @@ static void begin_step(struct scheduler *scheduler, unsigned pass, struct schedu
     scheduler->current = pass;
     scheduler->instalment_tests = 0;
     scheduler->instalment_size = scheduler->step_size = scheduler->size;
-    scheduler->was_put_aside = false;
+    scheduler->was_put_aside = scheduler->gives_way = false;
     scheduler->n_accepted = scheduler->success_tests = 0;
 }
 
@@ -321,20 +371,33 @@ bool scheduler_next(struct scheduler *scheduler, struct schedule_step *ret)
 void scheduler_hear(struct scheduler *scheduler, const struct pass_report *done)
 {
     unsigned pass = scheduler->current;
+    struct history *history = &scheduler->history[pass];
     bool has_changed = done->n_accepted > 0;
     scheduler->version += has_changed;
+    scheduler->solid_version += has_changed && !scheduler->passes[pass].is_local;
     if (done->size < scheduler->size && !promises_nothing(scheduler, pass))
         scheduler->is_proved = false;
     scheduler->size = done->size;
     scheduler->round_skipped |= done->n_skipped > 0;
-    scheduler->has_ended[pass] |= done->has_ended;
+    history->has_ended |= done->has_ended;
     if (done->has_ended && done->n_tests > scheduler->instalment_tests)
         note_yield(scheduler, done);
-    bool lost_patience = !done->has_ended && scheduler->passes[pass].patience > 0;
-    bool is_settled = (done->has_ended || lost_patience) && done->n_skipped == 0 &&
-                      (!scheduler->passes[pass].reads_anew || !has_changed);
-    if (is_settled)
-        scheduler->unchanged_at[pass] = scheduler->version;
+    bool lost_patience =
+        !done->has_ended && !scheduler->gives_way && scheduler->passes[pass].patience > 0;
+    bool is_over = done->has_ended || lost_patience;
+    bool is_settled = scheduler->passes[pass].is_local
+                          ? is_over
+                          : is_over && done->n_skipped == 0 &&
+                                (!scheduler->passes[pass].reads_anew || !has_changed);
+    if (is_settled) {
+        history->is_settled = true;
+        history->settled_version = version_for(scheduler, pass);
+    }
+    if (scheduler->gives_way) {
+        history->gave_way = true;
+        history->gave_way_version = scheduler->version;
+        scheduler->round_gave_way = true;
+    }
     if (scheduler->was_put_aside && !scheduler->in_contest) {
         scheduler->in_contest = true;
         begin_turn(scheduler, TURN_EACH); /* the round goes on from its begin after the contest */

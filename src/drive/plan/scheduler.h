@@ -13,6 +13,10 @@
  * late pass removes something, the other passes look at its surroundings (failures elsewhere are
  * trusted), and the result is proved again only if they remove something, too.
  *
+ * Giving way.  On a small result a pass is interrupted after a few tests without a success, and the
+ * other passes of the round have their turn: what they remove makes the pass's other questions
+ * fewer.
+ *
  * Contests.  Several passes of a plan can take away the bulk of an input, and no fixed order of
  * them suits every input.  So the yield of such a pass is measured in instalments of a few tests.
  * The yield is the logarithm of (size before / size after), per test.  When a pass would need many
@@ -39,6 +43,8 @@ struct schedule_pass {
     bool competes;     /* its yield is measured, and it may be put aside for another one */
     bool reads_anew;   /* what it leaves has other items than before: it is worth another run */
     unsigned patience; /* put aside after so many tests without a success; 0: never */
+    bool is_local;     /* it removes a token here and there, and frees nothing else: what it and
+                          others like it changed is no reason to run it again */
 };
 
 enum { SCHEDULER_MAX_PASSES = 32 };

@@ -18,6 +18,12 @@ enum { DOUBT_ONE = 1 << 16, DOUBT_SHARE = 8 };
  * the ways that went so far.  After so many of one kind, as many of the other kind change it. */
 enum { MOST_BIAS = 3 };
 
+/* After so many nodes of a kind whose combined ways all failed, without one that went in between,
+ * further nodes of this kind are put off without a question: a type that is used everywhere is of
+ * one kind with the next one.  Kinds are counted modulo KINDS; two kinds that share a count do no
+ * harm, because what is put off is asked about later. */
+enum { HOPELESS_KIND = 2, KINDS = 256 };
+
 struct queue {
     struct reducer base;
     struct queue_options options;
@@ -42,6 +48,7 @@ struct queue {
     uint32_t n_ways_asked;
     bool from_last;         /* these ways are asked about from the last to the first */
     int32_t last_is_better; /* how often a way in the second half went, less those in the first */
+    uint8_t kind_failures[KINDS]; /* nodes with combined ways that failed since one went */
 
     /* A run of groups that are one node each: can all of them go, and if not, how many? */
     struct shared_list *run; /* numbers of groups; NULL: no run */
@@ -213,6 +220,24 @@ static void next_single(struct queue *self)
     self->n_singles_done++;
 }
 
+static uint8_t *failures_of_kind(struct queue *self, uint32_t item)
+{
+    const uint16_t *kind = self->base.problem->kind;
+    return &self->kind_failures[kind == NULL ? 0 : kind[item] % KINDS];
+}
+
+/* Counts a node whose combined ways failed, or went. */
+static void note_combined(struct queue *self, bool went)
+{
+    uint8_t *n_failures = failures_of_kind(self, self->ways->item);
+    if (!self->ways->is_combined)
+        return;
+    if (went)
+        *n_failures = 0;
+    else if (*n_failures < HOPELESS_KIND)
+        (*n_failures)++;
+}
+
 static void look_for_ways(struct queue *self)
 {
     uint32_t item = self->singles->item[self->n_singles_done];
@@ -223,8 +248,13 @@ static void look_for_ways(struct queue *self)
     self->ways = removal_ways_new(self->base.problem, self->nesting, &self->current->bits, item);
     self->n_ways_asked = 0;
     self->from_last = self->options.puts_off && self->last_is_better > 0;
+    bool is_hopeless = self->options.puts_off && !self->asks_rest && self->ways->is_combined &&
+                       *failures_of_kind(self, item) == HOPELESS_KIND;
     if (self->ways->n_ways == 0) {
         note_failure(self, item);
+        next_single(self);
+    } else if (is_hopeless) {
+        put_off(self, item);
         next_single(self);
     }
 }
@@ -258,6 +288,7 @@ static void single_answered(struct queue *self, bool interesting)
     if (interesting) {
         removal_ways_take(self->ways, way, self->nesting, shared_set_edit(&self->current));
         note_way(self, way);
+        note_combined(self, true);
         note_success(self);
         next_single(self);
         return;
@@ -265,6 +296,7 @@ static void single_answered(struct queue *self, bool interesting)
     bool is_short = is_cut_short(self);
     if (++self->n_ways_asked < (is_short ? 2 : self->ways->n_ways))
         return;
+    note_combined(self, false);
     if (is_short)
         put_off(self, item);
     else

@@ -11,6 +11,9 @@ enum {
      * of its own and is never in the region of another.  Grammars have choices of two to five kinds
      * for details, and of a dozen or more for expressions and statements. */
     LARGE_CHOICE = 8,
+    /* Of so many shells inside one another, one stays.  The next reading of the result offers it
+     * again.  Without a bound, a clause would be as long as the nesting is deep. */
+    MAX_NESTED_SHELLS = 16,
 };
 
 struct shells {
@@ -240,20 +243,35 @@ static uint32_t add_shell(struct item_maker *maker, uint32_t node, const struct 
     return index;
 }
 
-/* The node is hoisted by an outer shell and has a shell itself.  If its place accepts kinds that
- * the outer place does not, one of the two shells stays. */
+/* Whether each of the nodes that the inner shell hoists may stand in the place of the outer one. */
+static bool all_fit(const struct item_maker *maker, const struct shell *inner, uint32_t outer_set)
+{
+    for (uint32_t i = 0; i < inner->n_hoisted; i++)
+        if (!fits(maker, outer_set, inner->hoisted[i]))
+            return false;
+    return true;
+}
+
+/* The node is hoisted by an outer shell, which may be hoisted by another one, and has a shell
+ * itself.  If all of them go, a node that the inner shell hoists stands in the outermost place.
+ * Where that place does not accept it, one of the shells stays. */
 static void keep_one_shell(struct item_maker *maker, uint32_t node, uint32_t inner)
 {
     const struct shells *shells = maker->shells;
-    uint32_t outer = shells->hoist[node];
-    if (outer == NO_SHELL)
-        return;
-    const struct shell *shell = &shells->shells[outer];
-    if (kindsets_within(grammar_sets(maker->language->grammar), maker->slot[node], shell->set))
-        return;
+    const struct kindsets *sets = grammar_sets(maker->language->grammar);
     uint32_t present = maker->layout->groups[maker->owner[node]].item;
-    uint32_t either[2] = {shell->item, shells->shells[inner].item};
-    draft_add_clause(maker->draft, &present, 1, either, 2);
+    uint32_t stay[MAX_NESTED_SHELLS + 1] = {shells->shells[inner].item};
+    uint32_t n_stay = 1, set = maker->slot[node];
+    for (uint32_t outer = shells->hoist[node]; outer != NO_SHELL && n_stay <= MAX_NESTED_SHELLS;
+         outer = shells->hoist[shells->shells[outer].node]) {
+        const struct shell *shell = &shells->shells[outer];
+        stay[n_stay++] = shell->item;
+        bool is_too_deep = n_stay > MAX_NESTED_SHELLS;
+        if (is_too_deep || (!kindsets_within(sets, set, shell->set) &&
+                            !all_fit(maker, &shells->shells[inner], shell->set)))
+            draft_add_clause(maker->draft, &present, 1, stay, n_stay);
+        set = shell->set;
+    }
 }
 
 uint32_t shells_enter(struct item_maker *maker, uint32_t node)

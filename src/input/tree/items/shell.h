@@ -6,8 +6,8 @@
  * hoisted node is present, that node stands there alone.
  *
  * Clauses: two hoisted nodes => the shell; the node => the shell or one hoisted node.  A hoisted
- * node may have a shell itself.  Both shells may go when the inner place accepts no more kinds than
- * the outer one; otherwise one of the two stays.
+ * node may have a shell itself.  Both shells may go if the outer place accepts every node that the
+ * inner shell hoists; otherwise one of the two stays.
  *
  * The region of a shell is the nodes between its node and the hoisted ones.  They get no shell of
  * their own, so regions never overlap. */
