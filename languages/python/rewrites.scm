@@ -70,3 +70,6 @@
 ((parameters (identifier) @name @whole) (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))
 ((lambda_parameters (identifier) @name @whole) (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))
 ((call function: (parenthesized_expression (lambda !parameters body: (_) @e))) @whole (#set! becomes "{e}"))
+
+; a generator that is the only argument of a call
+((call arguments: (generator_expression) @whole) (#set! becomes "(0)"))

@@ -228,7 +228,7 @@ static const struct row text_with_names[] = {
     {.pass = "rewrites:pardis", .competes = true},
     {.pass = "tree:likely", .turn = TURN_CONTEST, .competes = true},
     {.pass = "lines:ddmin", .turn = TURN_CONTEST, .competes = true},
-    {.pass = "values:pardis", .turn = TURN_LATE, .patience = VALUES_PATIENCE},
+    {.pass = "values:pardis", .turn = TURN_SETTLED, .patience = VALUES_PATIENCE},
     {.pass = "tree-tokens:windows",
      .turn = TURN_LATE,
      .patience = WINDOWS_PATIENCE,
@@ -343,8 +343,11 @@ static enum status add_named_pass(struct plan *plan, const char *text, size_t n_
     static const struct {
         const char *word;
         enum pass_turn turn;
-    } turns[] = {
-        {"each", TURN_EACH}, {"first", TURN_FIRST}, {"late", TURN_LATE}, {"last", TURN_LAST}};
+    } turns[] = {{"each", TURN_EACH},
+                 {"first", TURN_FIRST},
+                 {"settled", TURN_SETTLED},
+                 {"late", TURN_LATE},
+                 {"last", TURN_LAST}};
     char pass[64], word[16] = "each", more[2];
     snprintf(pass, sizeof pass, "%.*s", (int)n_bytes, text);
     char *blank = strchr(pass, ' ');
@@ -362,7 +365,7 @@ static enum status add_named_pass(struct plan *plan, const char *text, size_t n_
     return status != STATUS_OK
                ? status
                : fail(err, STATUS_USAGE,
-                      "\"%s\" is no turn; the turns are each, first, late and last", word);
+                      "\"%s\" is no turn; the turns are each, first, settled, late and last", word);
 }
 
 enum status plan_add_named(struct plan *plan, const char *passes, struct error *err)

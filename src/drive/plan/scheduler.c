@@ -61,8 +61,8 @@ struct scheduler {
     struct history history[SCHEDULER_MAX_PASSES]; /* by pass */
 
     unsigned round;
-    enum pass_turn turn;     /* under way: TURN_EACH, then TURN_LATE; at the end TURN_LAST */
-    unsigned next_in_turn;   /* the first pass that was not looked at in this turn */
+    enum pass_turn turn;   /* under way: TURN_EACH, TURN_SETTLED, TURN_LATE; at the end TURN_LAST */
+    unsigned next_in_turn; /* the first pass that was not looked at in this turn */
     uint64_t version_before; /* when the round began */
     uint64_t solid_version_before;
     bool round_trusts, round_skipped;
@@ -271,7 +271,9 @@ static unsigned next_in_turn(struct scheduler *scheduler)
         if (turn_of(scheduler, pass) != scheduler->turn)
             continue;
         if (scheduler->turn == TURN_LAST || is_worth_running(scheduler, pass))
-            return scheduler->turn == TURN_LATE && has_changed ? scheduler->n_passes : pass;
+            return scheduler->turn != TURN_EACH && scheduler->turn != TURN_LAST && has_changed
+                       ? scheduler->n_passes
+                       : pass;
     }
     return scheduler->n_passes;
 }
@@ -302,13 +304,17 @@ static bool end_turn(struct scheduler *scheduler)
         begin_round(scheduler, true);
         return true;
     }
+    if (scheduler->turn == TURN_EACH) {
+        begin_turn(scheduler, TURN_SETTLED);
+        return true;
+    }
     bool needs_proof = scheduler->round_trusts && scheduler->round_skipped;
     if (needs_proof && !scheduler->is_proved) {
         begin_round(scheduler, false);
         return true;
     }
     scheduler->is_proved = true;
-    begin_turn(scheduler, scheduler->turn == TURN_EACH ? TURN_LATE : TURN_LAST);
+    begin_turn(scheduler, scheduler->turn == TURN_SETTLED ? TURN_LATE : TURN_LAST);
     return true;
 }
 
@@ -321,7 +327,7 @@ static void explain(const struct scheduler *scheduler, struct schedule_step *ste
                  "a trial, because the pass before removed too little");
     else if (scheduler->in_contest)
         snprintf(step->why, sizeof step->why, "it removed the most per test in its trial");
-    else if (scheduler->turn == TURN_LATE)
+    else if (scheduler->turn == TURN_LATE || scheduler->turn == TURN_SETTLED)
         snprintf(step->why, sizeof step->why, "the other passes find nothing more");
     else if (scheduler->turn == TURN_LAST)
         snprintf(step->why, sizeof step->why, "one of the last passes");
@@ -331,9 +337,12 @@ static void explain(const struct scheduler *scheduler, struct schedule_step *ste
         step->why[0] = '\0';
 }
 
+/* Late passes promise nothing, and neither do passes that may lose patience. */
 static bool promises_nothing(const struct scheduler *scheduler, unsigned pass)
 {
-    return scheduler->passes[pass].turn == TURN_LATE || scheduler->passes[pass].turn == TURN_LAST;
+    const struct schedule_pass *self = &scheduler->passes[pass];
+    return self->turn == TURN_SETTLED || self->turn == TURN_LATE || self->turn == TURN_LAST ||
+           self->patience > 0;
 }
 
 static void begin_step(struct scheduler *scheduler, unsigned pass, struct schedule_step *ret)
