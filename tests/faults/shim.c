@@ -14,6 +14,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <regex.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -133,6 +134,20 @@ void *calloc(size_t count, size_t n_bytes)
 void *realloc(void *block, size_t n_bytes)
 {
     return alloc_fails() ? NULL : __libc_realloc(block, n_bytes);
+}
+
+/* A regular expression counts as one allocation.  In glibc 2.36 regcomp frees memory twice if one
+ * of its own allocations fails. */
+int regcomp(regex_t *expression, const char *pattern, int flags)
+{
+    REAL(int, "regcomp", regex_t *, const char *, int);
+    if (alloc_fails())
+        return REG_ESPACE;
+    pid_t counted = self;
+    self = 0;
+    int status = real(expression, pattern, flags);
+    self = counted;
+    return status;
 }
 
 /* --- files ------------------------------------------------------------------------------- */
