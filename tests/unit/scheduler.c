@@ -258,6 +258,19 @@ static void a_pass_is_put_aside_when_its_patience_is_over(void **state)
     scheduler_free(scheduler);
 }
 
+static void patience_grows_with_the_result(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {
+        {.turn = TURN_LATE, .patience = 10, .patience_share = 4}};
+    struct scheduler *scheduler = scheduler_new(passes, 1, false, 100);
+    expect_step(scheduler, 0, 1, true);
+    assert_true(scheduler_goes_on(scheduler, &(struct pass_report){.n_tests = 24, .size = 100}));
+    assert_false(scheduler_goes_on(scheduler, &(struct pass_report){.n_tests = 25, .size = 100}));
+    assert_false(scheduler_goes_on(scheduler, &(struct pass_report){.n_tests = 10, .size = 20}));
+    scheduler_free(scheduler);
+}
+
 static void on_a_small_result_a_pass_gives_way_to_the_others(void **state)
 {
     (void)state;
@@ -326,6 +339,7 @@ int main(void)
         cmocka_unit_test(little_that_is_left_is_not_contested),
         cmocka_unit_test(passes_of_no_use_come_to_an_end),
         cmocka_unit_test(a_pass_is_put_aside_when_its_patience_is_over),
+        cmocka_unit_test(patience_grows_with_the_result),
         cmocka_unit_test(on_a_small_result_a_pass_gives_way_to_the_others),
         cmocka_unit_test(on_a_large_result_no_pass_gives_way),
         cmocka_unit_test(local_passes_are_not_repeated_for_each_other),

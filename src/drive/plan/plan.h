@@ -18,7 +18,7 @@ struct pass {
     char name[64]; /* "lines:ddmin" */
     enum pass_turn turn;
     bool competes; /* see scheduler.h, as for the others */
-    unsigned patience;
+    unsigned patience, patience_share;
     bool is_local;
     bool leaves_grammar; /* tries what the grammar of the language forbids */
     unsigned kinds;      /* of the files that it reads (file_kinds.h); 0: all files */

@@ -181,7 +181,9 @@ static bool should_put_aside(struct scheduler *scheduler, uint64_t yield, uint64
 /* Whether the pass under way had too many tests since its last success. */
 static bool has_lost_patience(struct scheduler *scheduler, const struct pass_report *so_far)
 {
-    unsigned patience = scheduler->passes[scheduler->current].patience;
+    const struct schedule_pass *pass = &scheduler->passes[scheduler->current];
+    uint64_t share = pass->patience_share > 0 ? so_far->size / pass->patience_share : 0;
+    uint64_t patience = share > pass->patience ? share : pass->patience;
     if (so_far->n_accepted != scheduler->n_accepted) {
         scheduler->n_accepted = so_far->n_accepted;
         scheduler->success_tests = so_far->n_tests;

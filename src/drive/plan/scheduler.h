@@ -44,8 +44,9 @@ struct schedule_pass {
     bool competes;     /* its yield is measured, and it may be put aside for another one */
     bool reads_anew;   /* what it leaves has other items than before: it is worth another run */
     unsigned patience; /* put aside after so many tests without a success; 0: never */
-    bool is_local;     /* it removes a token here and there, and frees nothing else: what it and
-                          others like it changed is no reason to run it again */
+    unsigned patience_share; /* if not 0: at least after the size divided by this */
+    bool is_local; /* it removes a token here and there, and frees nothing else: what it and
+                      others like it changed is no reason to run it again */
 };
 
 enum { SCHEDULER_MAX_PASSES = 32 };

@@ -12,6 +12,7 @@ static struct scheduler *make_scheduler(const struct run *run, const struct plan
             .turn = pass->turn,
             .competes = pass->competes,
             .patience = pass->patience,
+            .patience_share = pass->patience_share,
             .is_local = pass->is_local,
             .reads_anew = pass->frontend != NULL && pass->frontend->reads_anew,
         };
