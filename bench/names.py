@@ -53,11 +53,12 @@ def check_with(*command):
 
 
 def check_each(command, pattern):
-    """A program that looks at one candidate, whose path comes last; its message is what the pattern finds."""
+    """A program that looks at one candidate, in the candidate's folder, which is temporary: what the program writes goes
+    with it.  Its message is what the pattern finds."""
     def check(name, folders):
         errors = []
         for folder in folders:
-            run = subprocess.run([*command, os.path.join(folder, name)], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+            run = subprocess.run([*command, name], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, check=False)
             found = re.search(pattern, (run.stdout + run.stderr).decode(errors="replace"))
             errors.append(f"{found['line'] or 0}\t{found['message']}" if found else "")
         return errors
