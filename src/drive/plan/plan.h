@@ -40,11 +40,12 @@ enum status plan_add(struct plan *plan, const char *pass, struct error *err);
  * "tree:pardis late" with the word for its turn. */
 enum status plan_add_named(struct plan *plan, const char *passes, struct error *err);
 
-/* For a user's model, which gives the items and their rules.  Its pass is called "model:REDUCER".
- */
 /* For a difference between revisions: the smallest patch, then one hunk that makes the difference
  * between passing and failing. */
 enum status plan_for_difference(struct plan *plan, struct error *err);
+
+/* For a user's model, which gives the items and their rules.  Its pass is called "model:REDUCER".
+ */
 void plan_for_model(struct plan *ret);
 
 /* The default plan, from coarse to fine.  Its result is 1-minimal in nodes of the syntax tree

@@ -1,7 +1,8 @@
 /* bubblewrap - a sandbox of namespaces, made by the program bwrap.
  *
  * Beyond what sandbox.h does, a test has its own processes, sees no other test's directory, and
- * finds the whole system read-only.  It costs 4 to 8 ms a test on a quiet machine, so it is used
+ * finds the whole system read-only.  Starting bwrap takes 4.5 ms (measured on a quiet machine, 100
+ * starts of /bin/true with and without it), and more under load.  So it is used
  * where the kernel's Landlock is missing or too old, or on request. */
 #ifndef PARE_ORACLE_PROCESS_BUBBLEWRAP_H
 #define PARE_ORACLE_PROCESS_BUBBLEWRAP_H
