@@ -19,6 +19,7 @@ SHAPES = {
     "functions.c": lambda n: "".join("int f%d(int a, int b) { int c = a * %d + b; if (c > 3) return f%d(c, a); return c; }\n"
                                      % (i, i, i) for i in range(n // 90)),
     "records.json": lambda n: "[" + ",".join('{"id": %d, "name": "n%d", "tags": [1, 2]}' % (i, i) for i in range(n // 45)) + "]",
+    "string.json": lambda n: '["' + "x" * (n - 4) + '"]',
     "deep.json": lambda n: "[" * (n // 2) + "]" * (n // 2),
     "functions.py": lambda n: "".join("def f%d(a, b):\n    c = a * %d + b\n    if c > 3:\n        return c\n    return b\n\n"
                                       % (i, i) for i in range(n // 78)),
@@ -37,6 +38,8 @@ def cases():
     """First memory, for each shape and front end; then stops, for each shape."""
     found = [("memory", shape, size, front) for size in SIZES for shape in SHAPES for front in FRONTENDS]
     found += [("memory", shape, 10_000_000, front) for shape in ("lines.txt", "words.txt", "records.json") for front in ("lines", "tokens", "brackets")]
+    found += [("memory", shape, 10_000_000, front) for shape in ("records.json", "deep.json", "string.json", "functions.c")
+              for front in ("tree", "tree-shells", "rename", "subtokens", "pretty")]
     found += [(how, shape, size, "") for size in SIZES for shape in SHAPES for how in ("interrupt", "max-time")]
     return found
 

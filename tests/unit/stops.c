@@ -2,6 +2,7 @@
 #include "base/stop.h"
 
 #include "base/memory.h"
+#include "input/core/limits.h"
 #include "input/frontends.h"
 #include "input/tree/parse/parser_memory.h"
 #include "input/tree/tree.h"
@@ -73,6 +74,54 @@ static void test_limits_are_far(void **state)
     free(text);
 }
 
+/* [[1],[1], ... 1]: five nodes for each element. */
+static char *long_list(size_t n_elements)
+{
+    char *text = mem_alloc(4 * n_elements + 4), *at = stpcpy(text, "[");
+    for (size_t i = 0; i < n_elements; i++)
+        at = stpcpy(at, "[1],");
+    stpcpy(at, "1]");
+    return text;
+}
+
+static size_t count_items(const char *frontend, const char *text, bool *ret_has_limits)
+{
+    struct error err = {0};
+    struct fileset files = {0};
+    struct reading *reading = NULL;
+    struct file file = {
+        .name = "a.json", .data = (const unsigned char *)text, .n_bytes = strlen(text)};
+    fileset_add_borrowed(&files, &file);
+    assert_int_equal(
+        frontend_read(frontend_find(frontend), &files, &(struct read_options){0}, &reading, &err),
+        STATUS_OK);
+    size_t n_items = reading->problem.n_items;
+    *ret_has_limits = reading->limits != NULL && strstr(reading->limits, "to replace parts in");
+    reading_free(reading);
+    fileset_done(&files);
+    return n_items;
+}
+
+/* Items for replacements are many: beyond a stated number of nodes there are none, and it is said.
+ */
+static void test_large_files_have_no_shells(void **state)
+{
+    (void)state;
+    bool is_limited = true;
+    char *text = long_list(1000);
+    assert_true(count_items("tree-shells", text, &is_limited) >
+                count_items("tree-replace", text, &is_limited));
+    count_items("tree-shells", text, &is_limited);
+    assert_false(is_limited);
+    free(text);
+    text = long_list(MAX_SHELL_NODES / 5 + 1);
+    size_t n_without = count_items("tree-replace", text, &is_limited);
+    assert_false(is_limited);
+    assert_int_equal(count_items("tree-shells", text, &is_limited), n_without);
+    assert_true(is_limited);
+    free(text);
+}
+
 static bool count_down(void *context)
 {
     unsigned *n_left = context;
@@ -108,9 +157,8 @@ static void test_stop_is_asked_rarely(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_parser_has_limits),
-        cmocka_unit_test(test_limits_are_far),
-        cmocka_unit_test(test_stop_ends_parser),
+        cmocka_unit_test(test_parser_has_limits),          cmocka_unit_test(test_limits_are_far),
+        cmocka_unit_test(test_large_files_have_no_shells), cmocka_unit_test(test_stop_ends_parser),
         cmocka_unit_test(test_stop_is_asked_rarely),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,6 +19,7 @@ static const struct {
     [LIMIT_SCANNED] = {MAX_SCANNED, "tokens of a node that could be hoisted from"},
     [LIMIT_PARTNERS] = {MAX_PARTNERS, "names to merge a name with"},
     [LIMIT_ELSEWHERE] = {MAX_ELSEWHERE, "places that may declare XML entities"},
+    [LIMIT_SHELL_NODES] = {MAX_SHELL_NODES, "nodes in a file to replace parts in"},
 };
 
 void limits_hit(struct limits *limits, enum limit limit)

@@ -46,6 +46,9 @@ enum {
     MAX_PARTNERS = 4,
     /* Places in an XML document that may declare entities.  Seen: 1. */
     MAX_ELSEWHERE = 64,
+    /* Nodes of a file in which a part may be replaced by something inside it.  The items for that
+     * take some 150 bytes for each node, and larger files shrink in the passes before. */
+    MAX_SHELL_NODES = 1 << 19,
 };
 
 enum limit {
@@ -62,6 +65,7 @@ enum limit {
     LIMIT_SCANNED,
     LIMIT_PARTNERS,
     LIMIT_ELSEWHERE,
+    LIMIT_SHELL_NODES,
     N_LIMITS
 };
 

@@ -160,6 +160,14 @@ static void note_errors(struct tree_reading *reading, const struct language *lan
         reading->broken_file = file->name;
 }
 
+/* Whether parts of the file may be replaced by something inside them. */
+static bool wants_shells(struct job *job, const struct syntax *syntax)
+{
+    if (job->options->shells && syntax->n_nodes > MAX_SHELL_NODES)
+        limits_hit(&job->limits, LIMIT_SHELL_NODES);
+    return job->options->shells && syntax->n_nodes <= MAX_SHELL_NODES;
+}
+
 /* Makes the items of a file and its layout. */
 static void make_items(struct job *job, const struct language *language, const struct file *file,
                        struct syntax *syntax, struct source *source)
@@ -167,7 +175,8 @@ static void make_items(struct job *job, const struct language *language, const s
     const struct tree_options *options = job->options;
     const struct used_language *used = use(job->reading, language);
     bool may_replace = !language->description.only_remove;
-    bool replace = options->replace && may_replace, shells = options->shells && may_replace;
+    bool replace = options->replace && may_replace,
+         shells = may_replace && wants_shells(job, syntax);
     struct mention_list mentions;
     mentions_find(&mentions, syntax, language->names);
     if (replace || shells)
