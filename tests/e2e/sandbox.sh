@@ -136,6 +136,17 @@ for kind in landlock bubblewrap; do
 done
 "$pare" -j1 --no-journal --sandbox -o first.txt ./writes.sh bug.txt >out.txt 2>err.txt
 check "the kind that Pare chooses" test $? = 1
+check "the kind that Pare chooses: nothing is written" test ! -s outside/new
+# Namespaces where they work: the mode of a file outside cannot be changed, and other processes are not seen.
+if bwrap --ro-bind / / --unshare-pid --unshare-net --proc /proc true 2>/dev/null; then
+    script sees.sh <<T
+#!/bin/sh
+grep -q 'line 7$' bug.txt && ! chmod 600 $work/outside/file && ! touch -d yesterday $work/outside/file && ! test -e /proc/$sibling
+T
+    chmod 644 outside/file
+    expect_status 0 "the kind that Pare chooses is bubblewrap" "$pare" -j1 --no-journal --sandbox -o seen.txt ./sees.sh bug.txt
+    check "the mode of a file outside" test "$(stat -c %a outside/file)" = 644
+fi
 expect_status 2 "another kind" "$pare" --sandbox=jail ./t.sh bug.txt
 
 # The names of a sandbox that is not installed.

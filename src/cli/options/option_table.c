@@ -151,9 +151,9 @@ static const struct option_row rows[N_OPTIONS] = {
                      .help = "let a test change nothing but its own directories",
                      .manual = "It also has no network, cannot mount, and cannot send signals to "
                                "processes that it did not start. KIND says what does this: "
-                               "`landlock`, a part of the kernel, or `bubblewrap`, the program "
-                               "`bwrap`. Without KIND it is Landlock, unless the kernel's is too "
-                               "old."},
+                               "`bubblewrap`, the program `bwrap`, or `landlock`, a part of the "
+                               "kernel. Without KIND it is bubblewrap where that works, else "
+                               "Landlock."},
     [OPT_SANDBOX_ALLOW] =
         {.name = "sandbox-allow",
          .argument = "PATH|net",

@@ -14,7 +14,7 @@ enum test_kind {
 };
 
 enum sandbox_kind {
-    SANDBOX_ANY, /* Landlock where it can do everything, else bubblewrap, else an older Landlock */
+    SANDBOX_ANY, /* bubblewrap where it works, else Landlock */
     SANDBOX_LANDLOCK,
     SANDBOX_BUBBLEWRAP,
 };

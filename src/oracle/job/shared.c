@@ -53,9 +53,7 @@ static enum status open_root(struct shared *shared, struct error *err)
 static enum status open_sandbox(struct shared *shared, struct error *err)
 {
     const struct oracle_options *options = &shared->options;
-    bool is_landlock = options->sandbox_kind == SANDBOX_LANDLOCK ||
-                       (options->sandbox_kind == SANDBOX_ANY && sandbox_is_complete());
-    if (options->sandbox && !is_landlock) {
+    if (options->sandbox && options->sandbox_kind != SANDBOX_LANDLOCK) {
         enum status status =
             bubblewrap_open(options->allowed, options->n_allowed, &shared->bubblewrap, err);
         if (status != STATUS_ORACLE || options->sandbox_kind == SANDBOX_BUBBLEWRAP)

@@ -70,11 +70,6 @@ static int landlock_version(void)
     return (int)syscall(CREATE_RULESET, NULL, 0, ASK_VERSION);
 }
 
-bool sandbox_is_complete(void)
-{
-    return landlock_version() >= HAS_SCOPE;
-}
-
 enum status sandbox_open(bool is_wanted, const char *const *allowed, size_t n_allowed,
                          struct sandbox *ret, struct error *err)
 {

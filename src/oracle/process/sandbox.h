@@ -19,9 +19,6 @@ struct sandbox {
     size_t n_allowed;
 };
 
-/* True if the kernel's Landlock limits files, the network and signals. */
-bool sandbox_is_complete(void);
-
 /* `allowed`: paths, or the word "net".  STATUS_ORACLE when the kernel has no
  * Landlock.  Not wanted: *ret is off, and everything below does nothing. */
 enum status sandbox_open(bool is_wanted, const char *const *allowed, size_t n_allowed,
