@@ -146,6 +146,23 @@ T
     chmod 644 outside/file
     expect_status 0 "the kind that Pare chooses is bubblewrap" "$pare" -j1 --no-journal --sandbox -o seen.txt ./sees.sh bug.txt
     check "the mode of a file outside" test "$(stat -c %a outside/file)" = 644
+
+    # A test may stand in /dev/shm.  One that does not has a /dev/shm of its own.
+    script shm.sh <<'T'
+#!/bin/sh
+grep -q 'line 7$' bug.txt && echo x >/dev/shm/pare-sandbox && [ "$(ls /dev/shm)" = pare-sandbox ]
+T
+    expect_status 0 "own /dev/shm" "$pare" -j1 --no-journal --sandbox -o shm.txt ./shm.sh bug.txt
+    check "own /dev/shm: nothing is left" test ! -e /dev/shm/pare-sandbox
+    if shm=$(mktemp -d /dev/shm/pare-sandbox-XXXXXX); then
+        printf '#!/bin/sh\ngrep -q "line 7$" bug.txt && ! touch %s/new 2>/dev/null\n' "$shm" >"$shm/t.sh"
+        chmod +x "$shm/t.sh" && cp bug.txt "$shm/"
+        expect_status 0 "a test in /dev/shm" "$pare" -j1 --no-journal --sandbox -o shm2.txt "$shm/t.sh" bug.txt
+        expect_status 0 "started in /dev/shm" env TMPDIR="$shm" sh -c "cd $shm && '$pare' -j1 --no-journal --sandbox -o out.txt $work/t.sh bug.txt"
+        check "started in /dev/shm: the result" test "$(cat "$shm/out.txt")" = "line 7"
+        check "a test in /dev/shm: nothing is written" test ! -e "$shm/new"
+        rm -rf "$shm"
+    fi
 fi
 expect_status 2 "another kind" "$pare" --sandbox=jail ./t.sh bug.txt
 

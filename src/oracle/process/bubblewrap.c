@@ -44,6 +44,19 @@ static bool has_network(const struct bubblewrap *wrap)
     return false;
 }
 
+static bool is_in_shm(const char *path)
+{
+    return strncmp(path, "/dev/shm/", 9) == 0;
+}
+
+static bool starts_in_shm(void)
+{
+    char *here = getcwd(NULL, 0);
+    bool is_below = here != NULL && is_in_shm(here);
+    free(here);
+    return is_below;
+}
+
 char **bubblewrap_argv(const struct bubblewrap *wrap, const struct wrapped *sees, const char *path,
                        char *const *argv)
 {
@@ -65,6 +78,11 @@ char **bubblewrap_argv(const struct bubblewrap *wrap, const struct wrapped *sees
         add(&list, always[i]);
     if (!has_network(wrap))
         add(&list, "--unshare-net");
+    if (wrap->is_in_shm || is_in_shm(path)) { /* else it is empty, and the test's own */
+        add(&list, "--ro-bind");
+        add(&list, "/dev/shm");
+        add(&list, "/dev/shm");
+    }
     for (size_t i = 0; i < wrap->n_allowed; i++)
         if (strcmp(wrap->allowed[i], "net") != 0)
             add_bind(&list, wrap->allowed[i]);
@@ -125,8 +143,10 @@ enum status bubblewrap_open(const char *const *allowed, size_t n_allowed, struct
     if (program_find(name, "sandbox", &found, NULL) != STATUS_OK)
         return fail(err, STATUS_ORACLE,
                     "the program bwrap is not installed (Debian: package bubblewrap)");
-    struct bubblewrap wrap = {
-        .path = mem_string(found.path), .allowed = allowed, .n_allowed = n_allowed};
+    struct bubblewrap wrap = {.path = mem_string(found.path),
+                              .allowed = allowed,
+                              .n_allowed = n_allowed,
+                              .is_in_shm = starts_in_shm()};
     program_done(&found);
     if (!works(&wrap, err)) {
         free(wrap.path);

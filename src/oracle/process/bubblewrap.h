@@ -16,6 +16,7 @@ struct bubblewrap {
     char *path; /* of bwrap; NULL: it is not used */
     const char *const *allowed;
     size_t n_allowed;
+    bool is_in_shm; /* Pare was started below /dev/shm: tests see that, and cannot change it */
 };
 
 /* Looks for bwrap and tries it.  STATUS_ORACLE: it is not installed, or not allowed here.  Borrows
