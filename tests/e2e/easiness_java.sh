@@ -86,6 +86,8 @@ expect_status 2 "no main class" easy classes
 says "names no main class in its manifest; say which with --main" "no main class"
 expect_status 1 "a main class that is not there" easy classes --main Ex3 -a cha -a rta -a 0cfa -q
 check "it is said" grep -q '^not usable: no trace from java: exit status 1: .*Ex3' out.txt
+expect_status 1 "a main class without main" easy ten --main J -a cha -a rta -a 0cfa -q
+check "the line with the cause is shown" grep -q '^not usable: no trace from java: exit status 1: Error: Main method not found in class J' out.txt
 expect_status 3 "reach: no main" "$pare" reach cha app --main app.None
 says "there is no class app.None" "reach: no main"
 expect_status 2 "reach: no such analysis" "$pare" reach cfa app --main app.App

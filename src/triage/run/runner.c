@@ -70,22 +70,41 @@ void runner_cancel(struct runner *runner, uint64_t id)
     oracle_cancel(runner->oracle, id);
 }
 
-/* The last line that is not empty, cut to a readable length. */
-static void add_last_line(const struct buffer *text, struct buffer *out)
+/* Whether a line tells the cause of a failure.  Java prints such a line first, and then a stack or
+ * advice that says nothing alone. */
+static bool tells_cause(const char *line, size_t n_bytes)
+{
+    static const char *const beginnings[] = {"Error: ", "Exception in thread "};
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        if (n_bytes > strlen(beginnings[i]) &&
+            memcmp(line, beginnings[i], strlen(beginnings[i])) == 0)
+            return true;
+    return false;
+}
+
+/* The first line that tells the cause, else the last one that is not blank; cut to a readable
+ * length. */
+static void add_telling_line(const struct buffer *text, struct buffer *out)
 {
     enum { ENOUGH = 160 }; /* bytes: two lines of a terminal */
-    const char *data = buffer_text(text);
-    size_t end = text->n_bytes;
-    while (end > 0 && strchr(" \t\r\n", data[end - 1]) != NULL)
-        end--;
-    size_t start = end;
-    while (start > 0 && data[start - 1] != '\n')
-        start--;
-    while (start < end && strchr(" \t", data[start]) != NULL)
-        start++;
-    if (end > start)
-        buffer_add_format(out, ": %.*s", (int)(end - start < ENOUGH ? end - start : ENOUGH),
-                          data + start);
+    const char *data = buffer_text(text), *found = NULL;
+    size_t n_found = 0, next;
+    for (size_t start = 0; start < text->n_bytes; start = next + 1) {
+        const char *end = memchr(data + start, '\n', text->n_bytes - start);
+        next = end != NULL ? (size_t)(end - data) : text->n_bytes;
+        const char *line = data + start;
+        size_t n_bytes = next - start;
+        while (n_bytes > 0 && strchr(" \t\r", line[n_bytes - 1]) != NULL)
+            n_bytes--;
+        while (n_bytes > 0 && strchr(" \t", line[0]) != NULL)
+            line++, n_bytes--;
+        if (n_bytes > 0)
+            found = line, n_found = n_bytes;
+        if (tells_cause(line, n_bytes))
+            break;
+    }
+    if (found != NULL)
+        buffer_add_format(out, ": %.*s", (int)(n_found < ENOUGH ? n_found : ENOUGH), found);
 }
 
 static char *describe_failure(const struct outcome *outcome, const struct observation *seen)
@@ -95,7 +114,7 @@ static char *describe_failure(const struct outcome *outcome, const struct observ
     if (outcome->ending == ENDED_EXIT && outcome->code == 0)
         return NULL;
     buffer_add_text(&out, outcome_text(outcome, text));
-    add_last_line(&seen->err, &out);
+    add_telling_line(&seen->err, &out);
     return buffer_take(&out);
 }
 
