@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The names that the linker's --wrap asks for: the C library's functions, and ours in their place.
- */
+/* The names that the linker option --wrap needs: __real_malloc is the function of the C library,
+ * and __wrap_malloc is called in its place. */
 void *__real_malloc(size_t n_bytes);
 void *__real_calloc(size_t count, size_t n_bytes);
 void *__real_realloc(void *block, size_t n_bytes);
@@ -75,8 +75,8 @@ static void add(struct heap *heap, void *block)
     heap->n_blocks++;
 }
 
-/* Takes a block out of the table, if it is there, and moves up the blocks that it kept from their
- * home. */
+/* Takes a block out of the table, if it is there.  Blocks that could not take their home slot
+ * because of it move up. */
 static void forget(struct heap *heap, const void *block)
 {
     size_t mask = heap->n_slots - 1, gap = find(heap, block);
@@ -141,7 +141,7 @@ void heap_free_outside(void *memory)
     __real_free(memory);
 }
 
-/* The library's answer to memory that ran out (base/memory.h). */
+/* Called when memory runs out (base/memory.h): unwinds to heap_run. */
 void mem_exhausted(void)
 {
     if (innermost != NULL)
@@ -149,9 +149,9 @@ void mem_exhausted(void)
     abort();
 }
 
-/* --- in place of the C library's ------------------------------------------------------------- */
+/* --- wrappers of the functions of the C library ----------------------------------------------- */
 
-/* Makes a new block the heap's. */
+/* Adds a new block to the heap of the call under way. */
 static void *own(void *block)
 {
     if (innermost == NULL)
@@ -174,8 +174,8 @@ void *__wrap_calloc(size_t count, size_t n_bytes)
     return own(__real_calloc(count != 0 ? count : 1, n_bytes != 0 ? n_bytes : 1));
 }
 
-/* The block is out of the table while it may move; the room that it had there is enough to put it
- * back. */
+/* The block is taken out of the table while realloc may move it.  Putting it back needs no memory:
+ * its slot is still free. */
 void *__wrap_realloc(void *block, size_t n_bytes)
 {
     if (block == NULL)

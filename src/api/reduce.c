@@ -23,9 +23,9 @@ struct call {
     const struct pare_file *files;
     size_t n_files;
 
-    enum verdict verdict; /* of the job that was started last */
-    uint64_t job;         /* its number */
-    bool is_busy;         /* the verdict was not handed out yet */
+    enum verdict verdict; /* verdict of the job that was started last */
+    uint64_t job;         /* number of that job */
+    bool is_busy;         /* the driver has not taken the verdict yet */
     bool is_cancelled;
 
     enum status status;
@@ -50,7 +50,7 @@ static enum verdict verdict_of(enum pare_verdict verdict)
     return VERDICT_NOT;
 }
 
-/* The name that the caller gave; a file without a name has a name inside only. */
+/* The name that the caller gave.  A file without a name has a name only inside the library. */
 static const char *name_outside(const struct call *call, const char *name)
 {
     return call->n_files == 1 && call->files[0].name == NULL ? NULL : name;
@@ -64,7 +64,7 @@ static enum status start(struct executor *self, uint64_t job, const struct files
     call->job = job;
     call->is_busy = true;
     if (call->is_cancelled)
-        return STATUS_OK; /* the driver hears of it when it waits */
+        return STATUS_OK; /* the driver takes the verdict when it waits */
     struct pare_file *files = mem_zero(candidate->n_files, sizeof *files);
     for (size_t i = 0; i < candidate->n_files; i++) {
         const struct file *file = &candidate->files[i];
@@ -201,7 +201,7 @@ static enum status check_files(const struct call *call, struct error *err)
     return STATUS_OK;
 }
 
-/* A language that the caller named must exist; opening it tells. */
+/* Refuses a language that does not exist: opens it to find out. */
 static enum status check_language(const char *name, struct error *err)
 {
     const struct language *unused;
@@ -333,7 +333,7 @@ enum pare_status pare_reduce(const struct pare_file *files, size_t n_files, pare
     *ret = (struct pare_result){0};
     bool has_memory = heap != NULL && heap_run(heap, run_call, &call);
     heap_free(heap);
-    pool_forget(); /* its memory was the heap's */
+    pool_forget(); /* the memory of the pool belonged to the heap */
     if (!has_memory) {
         snprintf(ret->message, sizeof ret->message, "out of memory");
         return PARE_NO_MEMORY;

@@ -11,12 +11,12 @@
 
 #include <stdlib.h>
 
-/* Counted, so that a problem can be freed before its reducers. */
+/* A problem.  Its references are counted, so that a caller can free it before its reducers. */
 struct pare_problem {
-    struct heap *heap; /* this struct is in it, too */
+    struct heap *heap; /* the heap that also holds this struct */
     unsigned n_users;
-    bool in_use;    /* a reducer was made: no more changes */
-    bool is_broken; /* memory ran out while it was changed */
+    bool in_use;    /* a reducer was made: the problem is frozen */
+    bool is_broken; /* memory ran out while the problem was changed */
     struct problem problem;
     uint64_t *cost;
     uint32_t *parent, *level;
@@ -28,7 +28,7 @@ struct pare_reducer {
     struct reducer *reducer;
     struct bitset question;
     struct bitset result;
-    bool is_asking; /* question waits for an answer */
+    bool is_asking; /* `question` waits for an answer */
     bool is_broken; /* memory ran out: the reducer must not be touched any more */
     void *context;
 };
@@ -78,7 +78,7 @@ void pare_problem_free(struct pare_problem *problem)
         heap_free(problem->heap);
 }
 
-/* Why a change that names these items is refused; NULL: it is not. */
+/* The reason why a change that names these items is refused; NULL: the change is allowed. */
 static const char *refusal(const struct pare_problem *problem, const uint32_t *items,
                            size_t n_items)
 {
@@ -92,7 +92,7 @@ static const char *refusal(const struct pare_problem *problem, const uint32_t *i
     return NULL;
 }
 
-/* A change of a problem: one of the functions below, and its arguments. */
+/* A change of a problem: one of the functions below, with its arguments. */
 struct change {
     struct pare_problem *problem;
     uint32_t item, parent;
@@ -182,7 +182,7 @@ const char *pare_problem_require(struct pare_problem *problem, uint32_t item)
     return pare_problem_add_clause(problem, NULL, 0, &item, 1);
 }
 
-/* Turns the caller's description into a problem that does not change any more. */
+/* Turns the caller's description into an immutable problem. */
 static void freeze(struct pare_problem *problem)
 {
     if (problem->in_use)
@@ -226,9 +226,9 @@ const char *pare_reducer_what(size_t index)
 struct new_reducer {
     struct pare_problem *problem;
     const struct reducer_kind *kind;
-    const uint32_t *items; /* the start; NULL: all items */
+    const uint32_t *items; /* the start subset; NULL: all items */
     size_t n_items;
-    const struct pare_reducer *original; /* of a fork */
+    const struct pare_reducer *original; /* for a fork: the reducer that is copied */
     const char *error;
     struct pare_reducer *made;
 };
@@ -282,7 +282,8 @@ static struct pare_reducer *make(void (*body)(void *), struct new_reducer *wante
 {
     struct pare_problem *problem = wanted->problem;
     if (!heap_run(problem->heap, body, wanted)) {
-        problem->is_broken = !problem->in_use; /* it ran out while the problem was frozen */
+        /* memory ran out while the problem was being frozen */
+        problem->is_broken = !problem->in_use;
         wanted->error = no_memory;
         return NULL;
     }
@@ -371,10 +372,11 @@ static void list_items(const struct bitset *set, uint32_t *items, size_t *ret_n_
     *ret_n_items = n;
 }
 
-/* Asks the reducer for its result.  Should memory run out meanwhile, the result before stays. */
+/* Asks the reducer for its result.  If memory runs out, the last result stays. */
 static void update_result(struct pare_reducer *reducer)
 {
-    struct bitset *scratch = &reducer->question; /* it is answered */
+    /* the question is answered, so its memory is free */
+    struct bitset *scratch = &reducer->question;
     reducer_result(reducer->reducer, scratch);
     bitset_assign(&reducer->result, scratch);
 }
@@ -429,7 +431,8 @@ void pare_reducer_answer(struct pare_reducer *reducer, enum pare_verdict verdict
     if (!reducer->is_asking)
         return;
     reducer->is_asking = false;
-    /* Should memory run out, the caller's interesting subset is not lost. */
+    /* The caller's interesting subset is stored first, so that it is not lost if memory runs
+     * out. */
     if (verdict == PARE_INTERESTING &&
         bitset_count(&reducer->question) < bitset_count(&reducer->result))
         bitset_assign(&reducer->result, &reducer->question);

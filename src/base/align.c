@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* Pairs of equal elements that are looked at: 100 MB of links. */
+/* The largest number of pairs of equal elements that are compared: they need 100 MB of links. */
 enum { MAX_PAIRS = 4000000 };
 
 struct place {
@@ -12,16 +12,16 @@ struct place {
     size_t at;
 };
 
-/* One end of a common subsequence, and the link to the element before it. */
+/* The last pair of a common subsequence, and the link to the pair before it. */
 struct link {
     size_t a, b;
-    size_t before; /* in the array of links; ALIGN_NONE: none */
+    size_t before; /* index of that link; ALIGN_NONE: there is none */
 };
 
 struct work {
     const uint64_t *a, *b;
-    size_t from, end_a, end_b; /* what is left between equal beginnings and ends */
-    struct place *places;      /* of b, by element, later places first */
+    size_t from, end_a, end_b; /* the part between the equal beginnings and the equal ends */
+    struct place *places; /* places of b, sorted by element; for one element, later places first */
     size_t n_places;
     struct link *links;
     size_t n_links, links_capacity;
@@ -58,7 +58,8 @@ static size_t n_equal(const struct work *work, size_t first, uint64_t id)
     return n;
 }
 
-/* An element with more places than that is left to the end. */
+/* The limit of places for one element.  Elements with more places are aligned at the end, by
+ * extend(). */
 static size_t most_places(const struct work *work)
 {
     size_t most = SIZE_MAX / 2, n_pairs;
@@ -73,7 +74,7 @@ static size_t most_places(const struct work *work)
     return most;
 }
 
-/* The number of subsequences that end before place `b`. */
+/* The number of subsequences whose last pair lies before place `b`. */
 static size_t n_before(const struct work *work, size_t b)
 {
     size_t low = 0, high = work->n_tails;
@@ -110,16 +111,16 @@ static void find_links(struct work *work)
     }
 }
 
-/* Elements right after aligned ones that are equal, too: the frequent ones. */
+/* Aligns equal elements that stand right after aligned ones.  This covers the frequent elements. */
 static void extend(const struct work *work, size_t *partner)
 {
-    size_t limit = work->end_b; /* the next partner behind */
+    size_t limit = work->end_b; /* the partner of the next aligned element */
     size_t *limits = mem_zero(work->end_a - work->from + 1, sizeof *limits);
     for (size_t i = work->end_a; i-- > work->from;) {
         limits[i - work->from] = limit;
         limit = partner[i] != ALIGN_NONE ? partner[i] : limit;
     }
-    size_t next = work->from; /* the first place of b that is free */
+    size_t next = work->from; /* the first place of b without a partner */
     for (size_t i = work->from; i < work->end_a; i++) {
         if (partner[i] == ALIGN_NONE && next < limits[i - work->from] &&
             work->a[i] == work->b[next])

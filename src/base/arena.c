@@ -12,7 +12,8 @@ struct arena_block {
     max_align_t data[];
 };
 
-enum { FIRST_BLOCK = 4096, LARGEST_BLOCK = 1 << 20 }; /* blocks double between these */
+/* the size of blocks doubles from the first to the largest */
+enum { FIRST_BLOCK = 4096, LARGEST_BLOCK = 1 << 20 };
 
 void arena_init(struct arena *arena)
 {

@@ -7,15 +7,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TROUBLE = 3 }; /* the exit status that the program has for trouble with the system */
+enum { TROUBLE = 3 }; /* the exit status of the program for system errors */
 
-/* Weak: the library has its own. */
+/* Weak: the library defines its own version (api/heap.c). */
 __attribute__((weak)) void mem_exhausted(void)
 {
     static const char message[] =
         "pare: out of memory; the best result so far is on disk, run again to resume\n";
     if (write(STDERR_FILENO, message, sizeof message - 1) < 0)
-        _exit(TROUBLE); /* there is nobody to tell */
+        _exit(TROUBLE); /* if writing fails, there is no way left to tell anybody */
     _exit(TROUBLE);
 }
 

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <time.h>
 
-enum { INTERVAL = 20 }; /* milliseconds */
+enum { INTERVAL = 20 }; /* milliseconds between two polls */
 
 static uint64_t now(void)
 {

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The command that was probably meant by a first word that is neither command, option nor file;
+/* The subcommand that the first word probably means, if the word is not a command, option or file;
  * NULL: none. */
 static const struct command *misspelled(const char *word)
 {
@@ -28,7 +28,7 @@ static const struct command *misspelled(const char *word)
     return suggestion.best != NULL ? command_find(suggestion.best) : NULL;
 }
 
-/* The exit status, once everything that was printed has been written. */
+/* Flushes the output and returns the exit status: an error if something could not be written. */
 static int written(int code, bool as_json)
 {
     struct error err;
@@ -42,8 +42,9 @@ static int written(int code, bool as_json)
 
 int main(int argc, char **argv)
 {
-    signal(SIGXFSZ, SIG_IGN); /* writing beyond a limit on file sizes fails, and is told */
-    json_set_alloc_funcs(mem_alloc, free); /* never NULL */
+    /* a file that exceeds the size limit gives an error instead of a signal */
+    signal(SIGXFSZ, SIG_IGN);
+    json_set_alloc_funcs(mem_alloc, free); /* mem_alloc never returns NULL */
     const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;
     int n_skipped = command != NULL && argv[1][0] != '\0' ? 2 : 1;
     if (n_skipped == 1)

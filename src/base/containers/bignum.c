@@ -32,7 +32,7 @@ void bignum_done(struct bignum *number)
     *number = (struct bignum){0};
 }
 
-/* Gives the number n_digits digits, the new ones 0. */
+/* Extends the number to n_digits digits with zeros. */
 static void widen(struct bignum *number, size_t n_digits)
 {
     number->digit = mem_resize(number->digit, n_digits, sizeof *number->digit);

@@ -2,13 +2,14 @@
 
 #include <string.h>
 
-/* The bits of one word that lie below position `bit` of it; bit < 64. */
+/* A mask of the bits of a word below position `bit`; bit < 64. */
 static uint64_t below(size_t bit)
 {
     return ((uint64_t)1 << bit) - 1;
 }
 
-/* The position just behind the n-th set bit of a word that has that many; n > 0. */
+/* The position just behind the n-th set bit of the word.  The word has at least n set bits; n >
+ * 0. */
 static size_t behind_nth_bit(uint64_t word, size_t n)
 {
     while (n-- > 1)

@@ -12,12 +12,13 @@
 enum { DEAL_BITS = 5, DIGIT_BITS = 8, MANY_KEYS = 1 << 15 };
 
 struct range {
-    uint64_t *keys, *spare; /* the same part of both arrays */
+    uint64_t *keys, *spare; /* the same range of both arrays */
     size_t n_keys;
     unsigned low_bit, n_bits;
 };
 
-/* Moves the keys to spare, by the given bits of them; ends[digit] is where its list ends. */
+/* Moves the keys to `spare`, grouped by the given bits. ends[digit] is the end of the group of that
+ * digit. */
 static void deal(const struct range *range, unsigned low_bit, unsigned n_bits, size_t *ends)
 {
     const uint64_t *keys = range->keys, *keys_end = keys + range->n_keys;
@@ -38,7 +39,7 @@ static void swap(struct range *range)
     range->spare = keys;
 }
 
-/* Sorts in place, or into spare. */
+/* Sorts a range that fits into the cache.  The result is in `keys`, or in `spare` if into_spare. */
 static void sort_in_cache(struct range range, bool into_spare)
 {
     size_t ends[(1 << DIGIT_BITS) + 1];

@@ -19,7 +19,7 @@ void text_table_done(struct text_table *names)
     free(names->slots);
 }
 
-/* The slot that holds the text, or the free slot where it belongs.  There is always a free one. */
+/* The slot that holds the text, or the free slot for it.  The table always has a free slot. */
 static size_t find_slot(const struct text_table *names, const char *text, size_t n_bytes)
 {
     size_t slot = hash_bytes(text, n_bytes).low & (names->n_slots - 1);

@@ -31,7 +31,8 @@ static enum status read_all(int fd, const char *path, size_t expected, unsigned 
         if (got == 0)
             break;
         n_bytes += (size_t)got;
-        if (n_bytes == expected) /* the usual case: do not double the buffer to see the end */
+        /* the usual case: the buffer need not be doubled to notice the end */
+        if (n_bytes == expected)
             break;
     }
     data[n_bytes] = '\0';
@@ -43,7 +44,8 @@ static enum status read_all(int fd, const char *path, size_t expected, unsigned 
 enum status disk_read(const char *path, unsigned char **ret_data, size_t *ret_n_bytes,
                       mode_t *ret_mode, struct error *err)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe is refused, not waited for */
+    /* opening a pipe fails here instead of blocking */
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
         return fail(err, STATUS_INPUT, "cannot read %s: %s", path, strerror(errno));
     struct stat st;
@@ -54,7 +56,7 @@ enum status disk_read(const char *path, unsigned char **ret_data, size_t *ret_n_
     enum status status = read_all(fd, path, (size_t)st.st_size, ret_data, ret_n_bytes, err);
     close(fd);
     if (status == STATUS_OK && ret_mode != NULL)
-        *ret_mode = st.st_mode & 0777; /* no set-user-id or set-group-id bits */
+        *ret_mode = st.st_mode & 0777; /* set-user-id and set-group-id bits are dropped */
     return status;
 }
 

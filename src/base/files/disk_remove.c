@@ -21,8 +21,8 @@ struct removal {
 
 static bool remove_below(struct removal *removal, int parent, const char *name, unsigned depth);
 
-/* True if something is mounted here, be it with mount --bind from the same file system: the files
- * below belong to somebody else.  Kernels before 5.8 do not tell. */
+/* True if a file system is mounted here, also with mount --bind from the same file system.  The
+ * files below belong to somebody else.  Kernels before 5.8 do not tell. */
 static bool is_mount(int fd)
 {
     struct statx st;
@@ -30,7 +30,7 @@ static bool is_mount(int fd)
            (st.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
 }
 
-/* Takes fd. */
+/* Removes the entries of the directory and closes fd. */
 static void empty_dir(struct removal *removal, int fd, unsigned depth)
 {
     DIR *dir = fdopendir(fd);
@@ -53,7 +53,7 @@ static void move_up(struct removal *removal, int parent, const char *name)
         removal->n_moved++;
 }
 
-/* True when nothing of that name is left. */
+/* True if no entry of that name is left. */
 static bool remove_below(struct removal *removal, int parent, const char *name, unsigned depth)
 {
     if (unlinkat(parent, name, 0) == 0 || errno == ENOENT)
@@ -62,7 +62,7 @@ static bool remove_below(struct removal *removal, int parent, const char *name, 
         return false;
     const int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
     int fd = openat(parent, name, flags);
-    if (fd < 0 && errno == EACCES) { /* a test took our permissions away: take them back */
+    if (fd < 0 && errno == EACCES) { /* a test removed our permissions: restore them */
         fchmodat(parent, name, 0700, 0);
         fd = openat(parent, name, flags);
     }

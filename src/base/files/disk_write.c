@@ -1,4 +1,4 @@
-/* Writing files so that neither a killed process nor a killed machine leaves half of one. */
+/* Writing files so that neither a killed process nor a power failure leaves half a file. */
 #include "base/files/disk.h"
 
 #include "base/memory.h"
@@ -40,7 +40,7 @@ bool disk_write_all(int fd, const void *data, size_t n_bytes)
     return true;
 }
 
-/* Some file systems cannot do this, and say EINVAL. */
+/* Some file systems do not support fsync and return EINVAL. */
 static bool sync_to_disk(int fd)
 {
     return fsync(fd) == 0 || errno == EINVAL;
@@ -54,7 +54,7 @@ static enum status cannot_write(const char *path, int problem, struct error *err
 enum status disk_sync_dir(const char *path, struct error *err)
 {
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0 && errno == EACCES) /* one may write in it, but not read it */
+    if (fd < 0 && errno == EACCES) /* a directory may be writable but not readable */
         return STATUS_OK;
     bool ok = fd >= 0 && sync_to_disk(fd);
     int problem = errno;
@@ -67,11 +67,13 @@ enum status disk_sync_dir(const char *path, struct error *err)
 static bool lock_temporary(int fd)
 {
     struct stat st;
-    flock(fd, LOCK_EX | LOCK_NB); /* may fail where files cannot be locked: no sweep can, either */
+    /* fails where files cannot be locked; a sweep cannot lock them either */
+    flock(fd, LOCK_EX | LOCK_NB);
     return fstat(fd, &st) == 0 && st.st_nlink > 0;
 }
 
-/* Returns -1 when it cannot be made: errno says why.  *ret_name is always the caller's. */
+/* Returns -1 if no temporary file can be made; errno says why.  The caller frees *ret_name in every
+ * case. */
 static int open_temporary(const char *path, char **ret_name)
 {
     char *dir = disk_dir_name(path);

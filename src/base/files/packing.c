@@ -50,7 +50,8 @@ uint64_t unpack_varint(struct unpacker *in)
         if (byte == NULL)
             return 0;
         value |= (uint64_t)(*byte & 0x7f) << shift;
-        if (*byte == 0 && shift > 0) /* a zero byte at the end: not the shortest form */
+        /* a number that ends with a zero byte is not in its shortest form */
+        if (*byte == 0 && shift > 0)
             break;
         if (*byte < 0x80)
             return value;

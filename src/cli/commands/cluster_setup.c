@@ -25,7 +25,7 @@ char *cluster_default_file(const char *name)
     return NULL;
 }
 
-/* The values of an option that may be repeated, ended by NULL; caller frees the list. */
+/* The values of an option that may be repeated; NULL ends the list.  The caller frees the list. */
 static char **values_of(const struct options *options, int id)
 {
     const struct option_values *given = &options->given[id];

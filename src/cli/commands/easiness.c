@@ -1,4 +1,5 @@
-/* easiness - pare easiness: is what an analysis misses a bug of it, or left out on purpose? */
+/* easiness - pare easiness: is a method that an analysis misses a bug of the analysis, or a known
+ * limit of it? */
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "cli/java/easiness_setup.h"
@@ -42,7 +43,7 @@ static enum status read_rows(const struct options *options, const struct recogni
     return status;
 }
 
-/* To standard output, or as a page to a file. */
+/* Writes to standard output, or as a page to a file. */
 static enum status write_study(const struct options *options, const struct study *study,
                                const struct rows *rows, const struct recognisers *rules,
                                const struct thresholds *thresholds, struct error *err)
@@ -101,7 +102,7 @@ static enum status check_table_options(const struct options *options, struct err
 
 /* Examining ----------------------------------------------------------------------------------- */
 
-/* What is printed about an input, until those before it are done. */
+/* The printed text about one input.  It is kept until all inputs before it are done. */
 struct page {
     bool is_done;
     struct buffer text, row;
@@ -109,13 +110,13 @@ struct page {
 
 struct session {
     struct easiness_setup setup;
-    struct page *pages; /* by input */
+    struct page *pages; /* one for each input */
     size_t n_shown;
     const struct options *options;
-    FILE *rows; /* NULL: none are written */
+    FILE *rows; /* the file of rows; NULL: rows are not written */
     bool is_terminal, is_quiet, is_json;
     size_t n_done, n_usable, n_bugs;
-    enum status status; /* of writing */
+    enum status status; /* the first error while writing */
     struct error err;
 };
 
@@ -169,7 +170,7 @@ static void add_text(const struct session *s, const struct examined *examined, s
     json_decref(json);
 }
 
-/* Prints the pages whose turn it is: the order is that of the inputs. */
+/* Prints the finished pages in the order of the inputs. */
 static void show_pages(struct session *s)
 {
     if (s->is_terminal && !s->is_quiet)

@@ -1,5 +1,5 @@
-/* generate - pare --generate, for the build: man page and completions; and for the completions
- * themselves: the names that they complete. */
+/* generate - pare --generate.  The build uses it to make the man page and the completions.  The
+ * completions use it to list the names that they complete. */
 #include "base/files/disk.h"
 #include "cli/show/complain.h"
 #include "cli/table/commands.h"

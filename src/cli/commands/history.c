@@ -67,7 +67,8 @@ int command_history(const struct command *self, int argc, char **argv)
     return status == STATUS_OK ? EXIT_DONE : complain(&err, false);
 }
 
-/* vN-NAME beside the journal; "files" in place of NAME if there are several. */
+/* The default path: vN-NAME beside the journal.  If the version has several files, NAME is
+ * "files". */
 static char *default_target(const char *dir, const char *number, const struct fileset *files)
 {
     const char *name = files->n_files == 1 ? disk_base_name(files->files[0].name) : "files";

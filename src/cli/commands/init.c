@@ -62,7 +62,7 @@ static const struct option_row rows[] = {
 };
 const struct option_table init_options = {rows, N_INIT_OPTIONS};
 
-/* What a template asks for, beside the input and the command. */
+/* The values that a template needs in addition to the input and the command. */
 static const struct kind {
     const char *name, *about;
     bool needs_text, needs_other, needs_image;
@@ -172,7 +172,8 @@ static void add_quoted(const char *text, struct buffer *ret)
     buffer_add_byte(ret, '\'');
 }
 
-/* The words of the command; {} becomes "$input", which is appended if it stands nowhere. */
+/* The words of the command as shell text.  {} becomes "$input"; without {} in any word, "$input" is
+ * appended. */
 static char *command_text(char *const *words)
 {
     struct buffer text = {0};
@@ -190,7 +191,7 @@ static char *command_text(char *const *words)
     return buffer_take(&text);
 }
 
-/* The same for a command that is shell text already. */
+/* The same as command_text, for a command that is already shell text. */
 static char *shell_text(const char *command)
 {
     struct buffer text = {0};
@@ -232,8 +233,7 @@ static bool has_dollar(const char *command)
     return false;
 }
 
-/* A directive for shellcheck, where words of the user have a "$" that is no variable of the script.
- */
+/* A shellcheck directive, for words of the user with a "$" that is not a variable of the script. */
 static const char *dollar_remark(const struct answers *answers)
 {
     static const char remark[] =
@@ -270,7 +270,7 @@ static void add_value(const char *name, size_t n_name, const struct answers *ans
     }
 }
 
-/* @NAME@ is replaced by its value. */
+/* Replaces each @NAME@ in the template by its value. */
 static void fill(const char *template, const struct answers *answers, const struct options *options,
                  struct buffer *ret)
 {
@@ -337,7 +337,8 @@ static enum status gather(const struct options *options, struct answers *ret, st
     return status;
 }
 
-/* The script knows the input by its name alone: it runs in a directory that holds the candidate. */
+/* The base name of the input.  The script runs in a directory that holds the candidate, so it needs
+ * no directory. */
 static char *base_name(const char *path)
 {
     char *name = mem_string(path);

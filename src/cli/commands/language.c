@@ -30,7 +30,8 @@ static enum status print_sample(const struct language *language, char *path, str
     return status;
 }
 
-/* Only the layer of the driver knows which passes there are. */
+/* Checks the passes that language.json names.  This is done here because only src/drive knows which
+ * passes exist. */
 static void check_passes(struct language *language)
 {
     const struct description *description = &language->description;
@@ -50,7 +51,7 @@ static enum status print_mistakes(struct language *language, struct error *err)
     size_t n = language->mistakes.n;
     for (size_t i = 0; i < n; i++)
         puts(language->mistakes.texts[i]);
-    fflush(stdout); /* the error that ends the command stands behind them */
+    fflush(stdout); /* the error that ends the command must come after the list */
     if (language->parser != NULL && n > 0)
         return fail(err, STATUS_INPUT, "%s: %zu mistake%s", language->folder, n, n == 1 ? "" : "s");
     if (status == STATUS_OK)

@@ -32,7 +32,8 @@ static enum status serve(const char *dir, const char *port, struct error *err)
 {
     struct server *server;
     struct server_options options = {.journal_dir = dir};
-    struct sigaction action = {.sa_handler = interrupt}; /* select ends with it: no SA_RESTART */
+    /* without SA_RESTART, so that the signal ends select() */
+    struct sigaction action = {.sa_handler = interrupt};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     enum status status = place_parse(port, &options.place, err);

@@ -40,7 +40,7 @@ static void print_list(void)
     buffer_done(&text);
 }
 
-/* --version and --list, wherever they stand before `--`. */
+/* Answers --version and --list, wherever they stand before `--`. */
 static bool answers_at_once(int argc, char **argv)
 {
     if (option_is_among(argc, argv, "version", '\0'))
@@ -52,7 +52,7 @@ static bool answers_at_once(int argc, char **argv)
     return true;
 }
 
-/* A result that is no file is written when the run is over. */
+/* Writes the result to a pipe or device, when the run is over. */
 static enum status write_to_stream(const struct stream *stream, const struct summary *summary,
                                    struct error *err)
 {
@@ -61,7 +61,7 @@ static enum status write_to_stream(const struct stream *stream, const struct sum
     return stream_write(stream, buffer_text(&summary->result), summary->result.n_bytes, err);
 }
 
-/* Of --unsound: what became of the finding; the report goes beside the result. */
+/* For --unsound: says what became of the finding, and writes the report beside the result. */
 static enum status report_unsound(const struct setup *setup, const struct show *show,
                                   const struct summary *summary, struct error *err)
 {
@@ -76,7 +76,8 @@ static enum status report_unsound(const struct setup *setup, const struct show *
     return status;
 }
 
-/* *ret_others: other failures that are to be reduced, too; the caller others_close()s it. */
+/* *ret_others: other failures, which are to be reduced too.  The caller closes it with
+ * others_close(). */
 static enum status reduce(struct setup *setup, struct show *show, int *ret_code,
                           struct others *ret_others, struct error *err)
 {
@@ -105,7 +106,7 @@ static enum status reduce(struct setup *setup, struct show *show, int *ret_code,
     if (status == STATUS_OK)
         status = report_unsound(setup, show, &summary, err);
     show->board = NULL;
-    live_run_end(&live); /* behind the summary: it may wait for browsers */
+    live_run_end(&live); /* after the summary, because this may wait for browsers */
     if (setup_branches(setup) && summary.end == RUN_FINISHED) {
         *ret_others = summary.others;
         summary.others = (struct others){0};
@@ -114,7 +115,7 @@ static enum status reduce(struct setup *setup, struct show *show, int *ret_code,
     return status;
 }
 
-/* saved: the candidate of a branch; NULL: the run itself. */
+/* `saved`: the candidate of a branch; NULL: the run itself. */
 static enum status set_up_and_reduce(int argc, char **argv, const char *saved, struct show *show,
                                      int *ret_code, struct others *ret_others, struct error *err)
 {
@@ -132,15 +133,15 @@ static enum status set_up_and_reduce(int argc, char **argv, const char *saved, s
     return status;
 }
 
-/* Reduces the other failures, one after the other.  One that cannot be reduced is said so, and does
- * not count; a signal ends all of it. */
+/* Reduces the other failures one after the other.  If one cannot be reduced, a message says so and
+ * the next one follows.  A signal ends the loop. */
 static int reduce_branches(int argc, char **argv, struct show *show, const struct others *others)
 {
     int code = EXIT_DONE;
     struct listener listener = show_listener(show);
     for (unsigned i = 0; i < others->n_others && code < 128; i++) {
         struct error err;
-        struct others found = {0}; /* on the way of the branch: saved, and left */
+        struct others found = {0}; /* failures that branches meet are saved, but not reduced */
         const struct other *other = &others->list[i];
         listener.hear(listener.context,
                       &(struct event){.kind = EVENT_BRANCH, .text = other->failure});
@@ -178,7 +179,7 @@ static const struct option_row resume_rows[] = {
 };
 const struct option_table resume_options = {resume_rows, 2};
 
-/* In quotes, and without characters that would change what the terminal shows. */
+/* Prints the word in quotes, without characters that could control the terminal. */
 static void print_word(const char *word)
 {
     fputc('\'', stderr);
@@ -187,7 +188,7 @@ static void print_word(const char *word)
     fputc('\'', stderr);
 }
 
-/* The command in somebody else's journal is shown, and only run if the user agrees. */
+/* Shows the command of a journal that belongs to somebody else, and asks whether to run it. */
 static enum status agree(const char *dir, char **words, bool yes, struct error *err)
 {
     uid_t owner;
@@ -211,7 +212,7 @@ static enum status agree(const char *dir, char **words, bool yes, struct error *
     return fail(err, STATUS_USAGE, "the command was not run; pare resume --yes runs it");
 }
 
-/* The words behind the first, with --yes if that was said. */
+/* The words after the first one, with --yes in front if the user said so. */
 static char **with_yes(char **words, bool yes, int *ret_n_words)
 {
     int n_words = 0;

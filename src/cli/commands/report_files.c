@@ -61,14 +61,14 @@ static enum status write_size(const struct run_data *run, bool over_tests, const
 
 /* --- several runs ------------------------------------------------------------------------- */
 
-enum { MAX_GROUPS = 16 }; /* curves in one chart */
+enum { MAX_GROUPS = 16 }; /* the most curves in one chart */
 
 enum kind { OVER_TIME, TIMES_SMALLER, BY_SECONDS, BY_TESTS, BY_SIZE };
 
 static const struct diagram {
     enum kind kind;
-    enum measure measure;             /* of sizes */
-    const char *file, *title, *x, *y; /* x: NULL for time */
+    enum measure measure;             /* the measure of sizes */
+    const char *file, *title, *x, *y; /* x: the label of the axis; NULL: time */
 } diagrams[] = {
     {OVER_TIME, MEASURE_BYTES, "over-time.svg", "Mean relative size over time", NULL,
      "bytes, relative to the input"},

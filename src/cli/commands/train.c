@@ -92,10 +92,10 @@ const struct option_table train_options = {rows, N_TRAIN_OPTIONS};
 struct train {
     struct collect_options collect;
     struct keep *keep;
-    struct buffer checker; /* the command and the forbidden messages, a line each */
+    struct buffer checker; /* the command and the forbidden messages, one per line */
     char *data_path;
     const char *output_dir;
-    bool made_output_dir; /* there was none before */
+    bool made_output_dir; /* the directory did not exist before */
     bool quiet;
 };
 
@@ -116,7 +116,7 @@ static enum status make_output_dir(struct train *train, struct error *err)
         return STATUS_OK;
     train->made_output_dir = !disk_exists(dir);
     enum status status = disk_make_dirs(dir, 0777, err);
-    if (status == STATUS_OK && access(dir, W_OK) != 0) /* said before hours of work */
+    if (status == STATUS_OK && access(dir, W_OK) != 0) /* checked now, before hours of work */
         status = fail(err, STATUS_IO, "cannot write in %s: %s", dir, strerror(errno));
     return status;
 }
@@ -219,7 +219,7 @@ int command_train(const struct command *self, int argc, char **argv)
     if (status == STATUS_OK)
         status = train_models(&train, &err);
     if (status != STATUS_OK && train.made_output_dir)
-        rmdir(train.output_dir); /* stays if there is a model in it */
+        rmdir(train.output_dir); /* fails, as it should, if a model is in the directory */
     keep_free(train.keep);
     buffer_done(&train.checker);
     free(train.data_path);

@@ -49,7 +49,7 @@ static void print_feature(const struct language *language, uint32_t feature, uin
 static void print_importance(const struct language *language, const struct holdout *trial,
                              uint32_t n_kinds)
 {
-    enum { N_SHOWN = 12 }; /* features: half a screen */
+    enum { N_SHOWN = 12 }; /* the number of features in the report: half a screen */
     struct bitset shown;
     bitset_init(&shown, features_count(n_kinds));
     printf("\nwhat %s looks at:\n", trial->set->name);

@@ -1,5 +1,5 @@
-/* unsound_test - the resident test of --unsound: a directory a line on standard input, a verdict a
- * line on standard output (docs/manual/resident-tests.md). */
+/* unsound_test - the persistent test process of --unsound: one directory per input line, one
+ * verdict per output line (docs/manual/resident-tests.md). */
 #include "cli/show/complain.h"
 #include "cli/table/commands.h"
 #include "triage/unsound/judge.h"
@@ -24,7 +24,7 @@ static enum status serve(struct judge *judge, struct error *err)
         for (size_t i = 0; i < reason.n_bytes; i++)
             if (reason.data[i] == '\n')
                 reason.data[i] = ' ';
-        enum { ENOUGH = 200 }; /* the reader takes a line of ordinary length */
+        enum { ENOUGH = 200 }; /* bytes of a reason; the reader expects lines of ordinary length */
         size_t n_reason = reason.n_bytes < ENOUGH ? reason.n_bytes : ENOUGH;
         printf("%s%s%.*s\n", verdict_name(verdict), n_reason > 0 ? " " : "", (int)n_reason,
                buffer_text(&reason));

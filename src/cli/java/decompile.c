@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Decompilers that a user can name: their jars as Debian installs them, and a program beside the
- * test that runs them. */
+/* Decompilers that a user can name, with the jars that Debian installs, and a helper program that
+ * runs them beside the test. */
 static const struct decompiler {
     const char *name;
     const char *jars[8];
@@ -66,7 +66,8 @@ static enum status check(const struct decompile *decompile, struct error *err)
     return STATUS_OK;
 }
 
-/* How the test gets at the decompiler: as a main class of its own JVM, or as a command. */
+/* Adds the words with which the test calls the decompiler: a main class in its own JVM, or a
+ * command. */
 static void add_decompiler(struct word_list *words, const struct decompiler *known,
                            const char *command, const char *test)
 {
@@ -89,11 +90,12 @@ static void add_decompiler(struct word_list *words, const struct decompiler *kno
 static char **make_words(const struct decompile *decompile, const char *jars, const char *test,
                          const char *original)
 {
-    /* Short runs gain nothing from the slow compiler; decompilers recurse deeply. */
+    /* Short runs gain nothing from the optimising compiler, and decompilers recurse deeply. */
     static const char *const java[] = {
         "java",    "-XX:TieredStopAtLevel=1",       "-XX:+UseSerialGC",
         "-Xss32m", "-Djava.security.manager=allow", "-cp"};
-    static const char no_class_path[] = "/nonexistent.jar"; /* rather than the JVM's own */
+    /* without it the decompiler would see the class path of the JVM */
+    static const char no_class_path[] = "/nonexistent.jar";
     const char *class_path = decompile->class_path != NULL ? decompile->class_path : "";
     struct word_list words = {0};
     for (size_t i = 0; i < sizeof java / sizeof *java; i++)

@@ -91,7 +91,7 @@ static char *absolute_class_path(const char *class_path)
     return buffer_take(&out);
 }
 
-struct words { /* about one input; NULL where nothing was said */
+struct words { /* the words of the user about one input; NULL: not given */
     const char *path, *name, *main_class, *class_path;
 };
 

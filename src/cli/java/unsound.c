@@ -35,7 +35,8 @@ static bool names_analysis(const struct option_values *given, const char *name)
     return false;
 }
 
-/* The culprit and whoever else is asked: those that were named, else all that are installed. */
+/* The analysis under test, and the others that are asked: those that the user named, else all that
+ * are installed. */
 static void add_analyses(struct word_list *words, const struct options *options)
 {
     const struct option_values *given = &options->given[OPT_ANALYSIS];
@@ -61,7 +62,7 @@ static char **examination_words(const struct options *options)
     add_values(&words, "--classpath", &options->given[OPT_CLASSPATH]);
     add_values(&words, "--args", &options->given[OPT_ARGS]);
     add_analyses(&words, options);
-    word_list_add(&words, "--phi"); /* the verdict does not matter here; two analyses are enough */
+    word_list_add(&words, "--phi"); /* the verdict is not used here, and two analyses are enough */
     word_list_add(&words, "0.5");
     word_list_add(&words, "--psi");
     word_list_add(&words, "0");
@@ -93,7 +94,8 @@ static void end(struct examining *examining)
     options_done(&examining->options);
 }
 
-/* What is kept -------------------------------------------------------------------------------- */
+/* The behaviour to preserve
+ * --------------------------------------------------------------------- */
 
 struct recording {
     struct unsound *unsound;
@@ -152,7 +154,8 @@ static enum status record_tools(struct recording *r, const struct examined *exam
     return status;
 }
 
-/* The rule that the finding is known as, if it has a rule of a bug of the culprit. */
+/* The name of the rule that describes the finding, if the finding is a known bug of the
+ * analysis. */
 static char *find_rule(const struct recording *r, const struct row *row)
 {
     const struct recognisers *rules = &r->setup->rules;
@@ -257,14 +260,14 @@ static enum status examine_original(const struct options *options, struct unsoun
     return status;
 }
 
-/* Where threads decide, a run may enter the method and the next may not: then candidates get
- * several tries. */
+/* With threads, one run may enter the method and the next may not.  Each candidate then gets
+ * several runs. */
 static enum status find_tries(const char *path, struct unsound_plan *plan, struct error *err)
 {
     enum {
         RUNS = 2,
         TRIES = 5
-    }; /* a method that half of the runs enter is missed by 5 tries in 3 % */
+    }; /* with 5 runs, a method that half of the runs enter is missed in 3 % of the cases */
     struct judge *judge;
     unsigned n_entries = 0;
     plan->n_tries = 1;

@@ -69,7 +69,7 @@ static enum status refuse_number(const struct option_row *row, const char *value
 
 static bool is_in_range(const struct option_row *row, double number)
 {
-    static const double most_bytes = 1e18; /* fits into 64 bits */
+    static const double most_bytes = 1e18; /* the largest size; it fits into 64 bits */
     if (row->takes == TAKES_BYTES)
         return number >= 1 && number < most_bytes;
     return number >= row->least && number <= row->most;
@@ -77,7 +77,7 @@ static bool is_in_range(const struct option_row *row, double number)
 
 /* --- words ------------------------------------------------------------------------------- */
 
-/* The word that begins at *text, which moves to the next one; false: there is no more. */
+/* Finds the word at *text, and moves *text to the next word.  False: there are no more words. */
 static bool next_word(const char **text, const char **ret, size_t *ret_length)
 {
     *text += strspn(*text, " ");

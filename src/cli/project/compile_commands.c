@@ -38,7 +38,8 @@ static void add_command(const json_t *entry, struct buffer *script)
     }
 }
 
-/* The shell splits the command; then words that say where the result goes are left out. */
+/* The shell splits the command into words.  The words that name the output file are then
+ * removed. */
 static void write_script(const json_t *entry, struct buffer *script)
 {
     const char *dir = json_string_value(json_object_get(entry, "directory"));

@@ -6,15 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A file of the directory, and what the command did to it first. */
+/* A file of the directory, and the first access of the command to it. */
 struct listed_file {
-    char *name; /* a part of the list */
+    char *name; /* points into the list */
     bool is_read, is_written;
 };
 
 struct listing {
     const char *root;
-    struct listed_file *files; /* by name */
+    struct listed_file *files; /* sorted by name */
     size_t n_files, capacity;
 };
 
@@ -60,7 +60,7 @@ static void normalise(char *path)
     *out = '\0';
 }
 
-/* The command reads or writes the file with this absolute path. */
+/* Notes that the command reads or writes the file with this absolute path. */
 static void note(struct listing *listing, char *path, bool writes)
 {
     size_t n_root = strlen(listing->root);
@@ -78,8 +78,8 @@ static void note(struct listing *listing, char *path, bool writes)
     file->is_read = !writes;
 }
 
-/* The text between the first `open` from `from` on and the `close` behind it; NULL: none.  Caller
- * frees. */
+/* The text after the first `open` at or after `from`, up to the next `close`; NULL: none.  The
+ * caller frees it. */
 static char *between(const char *from, char open, char close)
 {
     const char *start = strchr(from, open);
@@ -87,14 +87,14 @@ static char *between(const char *from, char open, char close)
     return end != NULL ? mem_format("%.*s", (int)(end - start - 1), start + 1) : NULL;
 }
 
-/* The directory that a relative path of the call is in: AT_FDCWD</dir>, 3</dir>, or the root. */
+/* The directory of a relative path in a system call: AT_FDCWD</dir>, 3</dir>, or the root. */
 static char *directory_of(const struct listing *listing, const char *call, const char *quote)
 {
     const char *open = strchr(call, '<');
     return open != NULL && open < quote ? between(open, '<', '>') : mem_string(listing->root);
 }
 
-/* One line: "123 openat(AT_FDCWD</dir>, "path", O_RDONLY) = 3</dir/path>". */
+/* Reads one line of the trace: "123 openat(AT_FDCWD</dir>, "path", O_RDONLY) = 3</dir/path>". */
 static void look_at_line(struct listing *listing, const char *line)
 {
     const char *call = strchr(line, '('), *quote = strchr(line, '"');
@@ -104,7 +104,7 @@ static void look_at_line(struct listing *listing, const char *line)
     if (call == NULL || quote == NULL || result == NULL || result[4] == '-')
         return;
     bool writes = strstr(quote, "O_TRUNC") != NULL || strstr(quote, "O_CREAT") != NULL;
-    char *path = between(result, '<', '>'); /* of an opened file */
+    char *path = between(result, '<', '>'); /* the path of the file that was opened */
     if (path == NULL) {
         char *name = between(quote, '"', '"'), *dir = directory_of(listing, call, quote);
         path = name == NULL || dir == NULL ? NULL

@@ -11,8 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Prints five lines (git directory, first and second commit, folder, work tree) and the patch; or
- * "error:" and what git says.  diff-tree does not look at the user's settings for differences. */
+/* The script prints five lines (git directory, first commit, second commit, folder, work tree) and
+ * the patch.  If git fails, it prints "error:" and the message of git. diff-tree ignores the user's
+ * settings for differences. */
 static const char script_rest[] =
     "stop() { echo \"error:$*\"; exit 0; }\n"
     "command -v git >/dev/null || stop 'git is not installed'\n"
@@ -35,7 +36,8 @@ static const char script_rest[] =
     "git diff-tree -p -r --no-renames --binary --full-index --ignore-submodules=all "
     "\"$first\" \"$second\"\n";
 
-/* As a file name: a revision may contain slashes and other signs. */
+/* A file name for the patch.  A revision may contain slashes and other characters that a file name
+ * cannot have. */
 static char *patch_name(const char *range)
 {
     char *name = mem_format("%s.patch", range);
@@ -56,7 +58,7 @@ static char *take_line(char **rest)
     return mem_string(line != NULL ? line : "");
 }
 
-/* Takes the output of the script apart. */
+/* Splits the output of the script into its parts. */
 static enum status read_output(char *output, const char *range, struct git_difference *ret,
                                struct error *err)
 {

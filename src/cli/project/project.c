@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Prints "no strace", or the root, the files, a line "=", and the trace. */
+/* The script prints "no strace", or else the root, the files, a line "=", and the trace. */
 static const char script_head[] =
     "command -v strace >/dev/null || { echo 'no strace'; exit 0; }\n"
     "work=$(pwd -P); mkdir tree; cd \"$dir\" || exit 1\n"
@@ -23,7 +23,7 @@ static const char script_head[] =
 static const char script_tail[] = " </dev/null >/dev/null 2>&1\n"
                                   "pwd -P; tr '\\0' '\\n' <../list; echo =; cat ../trace\n";
 
-/* A file that git lists and that is not there is no trouble: tar goes on. */
+/* tar goes on when a file that git lists does not exist. */
 static void write_script(const char *dir, char *const *command, struct buffer *script)
 {
     buffer_add_text(script, "dir=");
@@ -33,7 +33,7 @@ static void write_script(const char *dir, char *const *command, struct buffer *s
     buffer_add_text(script, script_tail);
 }
 
-/* Takes the parts of the output apart: root, list and trace. */
+/* Splits the output into root, list and trace. */
 static enum status find_files(char *output, struct files_read *ret, struct error *err)
 {
     if (strncmp(output, "no strace", 9) == 0)

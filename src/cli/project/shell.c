@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { MAX_SECONDS = 3600 }; /* for the build of a large project */
+enum { MAX_SECONDS = 3600 }; /* long enough to build a large project */
 
 enum status shell_run(const char *script, const char *what, struct buffer *ret, struct error *err)
 {

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-/* What holds for the original only: where the result goes, lines and names that must stay, how the
- * input was made, who looks on. */
+/* Options that apply to the original only: output, lines and names to keep, how the input was made,
+ * who watches. */
 static const int dropped[] = {
     OPT_OUTPUT,     OPT_IN_PLACE,         OPT_KEEP, OPT_CORE, OPT_KEEP_LINES,
     OPT_KEEP_NAMES, OPT_COMPILE_COMMANDS, OPT_LIVE};
@@ -42,7 +42,8 @@ char **branch_change_options(struct options *options, const char *saved)
     for (size_t i = 0; i < sizeof dropped / sizeof *dropped; i++)
         options->given[dropped[i]].n = 0;
     if (options->command != NULL)
-        set_value(options, OPT_KEEP, "crash"); /* others of a command are crashes (others.h) */
+        /* other failures of a command are always crashes (others.h) */
+        set_value(options, OPT_KEEP, "crash");
     if (options_has(options, OPT_PROJECT)) {
         word_list_add(&paths, saved);
         set_value(options, OPT_PROJECT, paths.words[0]);

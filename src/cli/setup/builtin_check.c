@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Passes unless `pare valid` says that a file does not compile (EXIT_INVALID); so does a crash. */
+/* Fails only if `pare valid` says that a file does not compile (EXIT_INVALID).  A crash of `pare
+ * valid` passes. */
 static const char script[] = "\"$0\" valid \"$@\"; test $? -ne 1";
 
 static bool is_source(const char *path)
@@ -48,7 +49,8 @@ enum status builtin_check_command(const struct fileset *inputs, char ***ret, str
     free(program);
     for (size_t i = 0; i < inputs->n_files; i++)
         if (is_source(inputs->files[i].name)) {
-            char *path = mem_format("./%s", inputs->files[i].name); /* never an option */
+            /* "./" keeps the name from being read as an option */
+            char *path = mem_format("./%s", inputs->files[i].name);
             word_list_add(&list, path);
             free(path);
             n_sources++;

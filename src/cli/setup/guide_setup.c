@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The language of the input; NULL if its files have different ones, or none that is known. */
+/* The language of all files of the input; NULL: the files differ, or their language is unknown. */
 static const char *only_language(const struct languages *languages, const struct fileset *input)
 {
     const char *name = NULL;
@@ -107,7 +107,7 @@ static enum status find_model(const struct options *options, const struct filese
     return status;
 }
 
-/* The mode that was asked for; NULL: none was. */
+/* The guide mode that the user asked for; NULL: none. */
 static const char *mode_of(const struct options *options)
 {
     if (options_has(options, OPT_GUIDE))
@@ -124,7 +124,7 @@ void guide_setup_make(const struct options *options, const struct fileset *input
     if (mode == NULL || !ret->learns)
         return;
     bool is_mode = guide_mode_find(mode, &ret->options.mode);
-    assert(is_mode); /* parsing takes the table's words only */
+    assert(is_mode); /* the parser of options accepts only the words of the table */
     (void)is_mode;
     bool wants_model = ret->options.mode != GUIDE_ONLINE || options_has(options, OPT_GUIDE_MODEL);
     if (wants_model && find_model(options, input, &ret->model, &why) != STATUS_OK)

@@ -37,7 +37,8 @@ static void add_guide(struct buffer *out, const struct predictor *model)
     buffer_done(&packed);
 }
 
-/* A program or script that the user named by a path: it may be edited, or built anew. */
+/* Adds a program or script that the user named by a path, with its contents: it may be edited or
+ * rebuilt. */
 static void add_tool(struct buffer *out, const char *path)
 {
     char hash[HASH_TEXT];

@@ -1,5 +1,5 @@
-/* input_choice - which files are reduced, in which form the test gets them, and what must stay of
- * them. */
+/* input_choice - which files are reduced, in which form the test gets them, and which parts must
+ * stay. */
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "cli/options/word_list.h"
@@ -14,7 +14,8 @@
 
 /* --- loading ----------------------------------------------------------------------------- */
 
-/* The guide depends on the language of the inputs, the identity on the guide. */
+/* Takes the inputs first: the guide depends on their language, and the identity depends on the
+ * guide. */
 static void take_inputs(struct setup *setup, struct inputs *inputs)
 {
     inputs_free(setup->inputs);
@@ -28,8 +29,8 @@ static void take_inputs(struct setup *setup, struct inputs *inputs)
     setup_make_identity(setup);
 }
 
-/* A run with --in-place that was stopped left the original as NAME.orig and its best result as
- * NAME.  The same command then continues that run, and takes the originals. */
+/* True if the command continues a stopped run with --in-place.  That run left the original as
+ * NAME.orig and its best result as NAME.  The originals become the input again. */
 static bool continues(struct setup *setup)
 {
     struct inputs *originals;
@@ -52,7 +53,7 @@ static enum status load_project(struct setup *setup, struct error *err)
     return status;
 }
 
-/* Puts the preprocessed text in the place of the file's own. */
+/* Replaces the text of the file by its preprocessed text. */
 static enum status preprocess(struct setup *setup, struct inputs *inputs, struct error *err)
 {
     const char *commands = options_value(&setup->options, OPT_COMPILE_COMMANDS);
@@ -112,13 +113,14 @@ static enum status pack_as_jar(struct setup *setup, struct error *err)
     return inputs_as_jar(setup->inputs, err);
 }
 
-/* Bytes and a model's items are parts of the input as it is; in place, a jar stays a jar. */
+/* True if a jar is not unpacked: with bytes or a model, the items are parts of the jar itself; with
+ * --in-place, the result must be a jar. */
 static bool stays_packed(const struct setup *setup)
 {
     return setup->run.in_place || setup->run.force_binary || setup->model != NULL;
 }
 
-/* The result has the form that the test gets. */
+/* Refuses a jar as the output: the result has the same form as the test's input. */
 static enum status check_output_is_no_jar(const struct setup *setup, struct error *err)
 {
     const char *output = setup->run.output_path;
@@ -143,7 +145,7 @@ enum status setup_shape_inputs(struct setup *setup, struct error *err)
 
 /* --- the arguments of a script ----------------------------------------------------------- */
 
-/* True if the test's directory has a file or directory of this name. */
+/* True if the test's directory contains a file or directory of this name. */
 static bool has_entry(const struct fileset *files, const char *name)
 {
     size_t length = strlen(name);
@@ -213,9 +215,9 @@ enum status setup_read_core(struct setup *setup, struct error *err)
     return status;
 }
 
-/* --- what stays in the inputs ----------------------------------------------------------------- */
+/* --- parts of the inputs that must stay ------------------------------------------------------- */
 
-/* Java programs, WebAssembly and FJI have front ends that know what the names of --core mean. */
+/* True if a front end interprets the names of --core: those for Java, WebAssembly and FJI do. */
 static bool has_own_names(const struct fileset *files)
 {
     for (size_t i = 0; i < files->n_files; i++)

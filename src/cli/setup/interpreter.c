@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MAX_LINE = 256 }; /* bytes that the kernel looks at */
+enum { MAX_LINE = 256 }; /* bytes that the kernel reads */
 
 /* Reads the first line without "#!" and the newline.  False: the file is no script. */
 static bool read_first_line(const char *path, char line[MAX_LINE + 1])

@@ -8,9 +8,9 @@
 #include <string.h>
 
 enum {
-    NEWEST = 30, /* versions that are looked for */
+    NEWEST = 30, /* the newest version that is looked for */
     OLDEST = 11,
-    SEVERITY_ERROR = 3, /* of libclang: warnings are below, fatal errors above */
+    SEVERITY_ERROR = 3, /* severities of libclang: warnings are lower, fatal errors higher */
 };
 
 /* The functions of libclang's C interface, which is stable. */

@@ -13,12 +13,12 @@
 
 enum { N_SPELLINGS = 3 };
 
-/* One input, and how a command may write its name: the longest spelling comes first. */
+/* An input, and the spellings that a command may use for it.  The longest comes first. */
 struct named {
-    char *spellings[N_SPELLINGS]; /* absolute, as given, without its directory */
-    char *place;                  /* what stands for it in the test: "{}", or its name there */
+    char *spellings[N_SPELLINGS]; /* the absolute path, the path as given, the base name */
+    char *place; /* the replacement in the test: "{}", or the name of the input there */
     bool is_dir;
-    bool is_program; /* a program has the same name: `pare npm -- sh -c 'npm start'` */
+    bool is_program; /* a program has the same name, as in `pare npm -- sh -c 'npm start'` */
 };
 
 static void named_init(struct named *named, const char *path, bool is_only)
@@ -52,7 +52,7 @@ static bool is_name_byte(char c)
     return isalnum((unsigned char)c) || (unsigned char)c >= 0x80 || strchr("_-./~+", c) != NULL;
 }
 
-/* True if a name can begin at `at`.  "./" before it belongs to the name. */
+/* True if a name can begin at `at`.  A "./" in front is part of the name. */
 static bool begins(const char *text, const char *at)
 {
     if (at >= text + 2 && at[-1] == '/' && at[-2] == '.')
@@ -64,13 +64,13 @@ static bool ends(const struct named *named, const char *at)
 {
     if (*at == '\0' || !is_name_byte(*at))
         return true;
-    if (*at == '.') /* the end of a sentence, or of the name? */
+    if (*at == '.') /* a dot may end a sentence, or belong to the name */
         return !is_name_byte(at[1]);
     return *at == '/' && named->is_dir;
 }
 
-/* The length of the name that begins at `at`; 0: there is none.  A name with a dot or a slash is
- * taken for one.  Any other must stand in a text for a shell, and not be the name of a program:
+/* The length of the input's name at `at`; 0: there is none.  A spelling with a dot or a slash
+ * always counts.  A plain word counts only in shell text, and only if no program has that name:
  * `grep input` may look for the word. */
 static size_t name_length(const struct named *named, const char *text, const char *at,
                           bool is_for_shell)
@@ -86,7 +86,7 @@ static size_t name_length(const struct named *named, const char *text, const cha
     return 0;
 }
 
-/* A path with a directory becomes ./{}: a shell must not look for {} in PATH. */
+/* A path with a directory becomes ./{}, so that a shell does not look for {} in PATH. */
 static void add_place(const struct named *named, const char *name, size_t length,
                       struct buffer *ret)
 {
@@ -95,7 +95,7 @@ static void add_place(const struct named *named, const char *name, size_t length
     buffer_add_text(ret, named->place);
 }
 
-/* The text with the input's names replaced; NULL: it has none. */
+/* The text with the input's names replaced; NULL: the text has no such name. */
 static char *replaced(const struct named *named, const char *text, bool is_for_shell)
 {
     struct buffer ret = {0};
@@ -138,7 +138,7 @@ static bool is_shell_text(char *const *argv, size_t i)
     return false;
 }
 
-/* $0, $1, $@ ...: the text expects the candidate as an argument. */
+/* True if the text contains $0, $1, $@ ...: it expects the candidate as an argument. */
 static bool uses_arguments(const char *text)
 {
     for (const char *at = strchr(text, '$'); at != NULL; at = strchr(at + 1, '$')) {
@@ -149,7 +149,7 @@ static bool uses_arguments(const char *text)
     return false;
 }
 
-/* True if the user says where the candidate goes. */
+/* True if the command already says where the candidate goes. */
 static bool says_where(char *const *argv)
 {
     for (size_t i = 0; argv[i] != NULL; i++)
@@ -177,7 +177,8 @@ static bool mark_words(char **argv, const struct named *named)
 
 /* --- the program ---------------------------------------------------------------------------- */
 
-/* Programs that work on the current directory, and take names of targets, not of directories. */
+/* True for programs that work on the current directory and take names of targets, not of
+ * directories. */
 static bool works_here(const char *program)
 {
     static const char *const builders[] = {"make",  "gmake",  "ninja", "cargo", "mvn",   "gradle",
@@ -190,7 +191,7 @@ static bool works_here(const char *program)
     return false;
 }
 
-/* "python3.11" is python. */
+/* True for interpreters, also with a version: "python3.11" is python. */
 static bool is_interpreter(const char *program)
 {
     static const char *const interpreters[] = {
@@ -206,7 +207,7 @@ static bool is_interpreter(const char *program)
     return false;
 }
 
-/* True if the file is one of the inputs, or in one of them. */
+/* True if the file is an input, or lies in an input directory. */
 static bool is_of_input(const char *path, char *const *paths, int n_paths)
 {
     bool is_one = false;
@@ -220,7 +221,7 @@ static bool is_of_input(const char *path, char *const *paths, int n_paths)
     return is_one;
 }
 
-/* Where the word is that names the script of an interpreter, or a jar; NULL: nowhere. */
+/* The word that names the script of an interpreter, or a jar; NULL: there is none. */
 static char **find_script(char **argv)
 {
     static const char java_option[] = "-jar";
@@ -229,7 +230,8 @@ static char **find_script(char **argv)
     if (*argv != NULL)
         argv++;
     for (; *argv != NULL && (*argv)[0] == '-'; argv++)
-        if ((*argv)[1] != '\0' && strchr("cem", (*argv)[1]) != NULL) /* a text or a module */
+        /* -c, -e and -m take a text or a module, not a script */
+        if ((*argv)[1] != '\0' && strchr("cem", (*argv)[1]) != NULL)
             return NULL;
     return *argv != NULL ? argv : NULL;
 }
@@ -247,8 +249,8 @@ const char *named_inputs_locate_script(char **argv, char *const *paths, int n_pa
     return path;
 }
 
-/* The place of a program that is the input, or a file in it: ./{} or ./path; NULL: it is neither.
- */
+/* The replacement for a program that is the input, or a file in it: ./{} or ./path; NULL: the
+ * program is neither. */
 static char *program_in_input(const struct named *named, const char *program)
 {
     if (!has_slash(program) || named->spellings[0] == NULL)
@@ -267,7 +269,7 @@ static char *program_in_input(const struct named *named, const char *program)
     return ret;
 }
 
-/* A program of the candidate is looked up by env in the test's directory. */
+/* Marks a program that belongs to the candidate: env then finds it in the test's directory. */
 static bool mark_program(char ***argv, const struct named *named)
 {
     char *program = program_in_input(named, (*argv)[0]);
@@ -318,7 +320,7 @@ char **named_inputs_shell_line(char *const *command, char *const *paths, int n_p
     if (is_named)
         return argv;
     words_free(argv);
-    struct word_list words = {0}; /* the names of the candidate's files come behind the line */
+    struct word_list words = {0}; /* the names of the candidate's files follow the line */
     char *line = mem_format("%s \"$@\"", command[0]);
     word_list_add(&words, "/bin/sh");
     word_list_add(&words, "-c");

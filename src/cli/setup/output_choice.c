@@ -1,5 +1,5 @@
-/* output_choice - results that go to standard output, a device or a pipe (stream.h).  All other
- * places are a matter of src/drive/files. */
+/* output_choice - results that go to standard output, a device or a pipe (stream.h).
+ * src/drive/files handles all other outputs. */
 #include "cli/setup/steps.h"
 
 enum status setup_choose_stream(struct setup *setup, struct error *err)

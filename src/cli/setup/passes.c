@@ -1,4 +1,4 @@
-/* passes - which passes the run consists of, and the model that they may be about. */
+/* passes - the passes of the run, and the model that they may use. */
 #include "cli/setup/steps.h"
 
 enum status setup_read_plan(struct setup *setup, struct error *err)
@@ -55,7 +55,7 @@ enum status setup_read_model(struct setup *setup, struct error *err)
     return status;
 }
 
-/* A pass over a model needs one; and a run with a model has no other passes. */
+/* A pass over a model needs --model, and a run with --model has only passes over the model. */
 enum status setup_check_plan_fits(struct setup *setup, struct error *err)
 {
     for (unsigned i = 0; i < setup->plan.n_passes; i++) {

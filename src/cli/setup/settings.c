@@ -1,4 +1,4 @@
-/* settings - limits and flags: options that need no more than to be copied. */
+/* settings - limits and flags: options whose value is only copied. */
 #include "cli/setup/steps.h"
 
 #include <unistd.h>
@@ -25,7 +25,8 @@ static void read_limits(struct run_options *run, const struct options *options)
     run->max_tests = (uint64_t)options_number(options, OPT_MAX_TESTS);
 }
 
-/* Where something must stay, the result is not empty, whatever the test says. */
+/* True if a test that accepts the empty input is no mistake: the user said so, or something must
+ * stay, so that the result is never empty. */
 static bool allows_empty(const struct options *options)
 {
     return options_has(options, OPT_ALLOW_EMPTY) || options_has(options, OPT_CORE) ||
@@ -56,7 +57,8 @@ enum status setup_read_settings(struct setup *setup, struct error *err)
     run->output_path = options_value(options, OPT_OUTPUT);
     run->candidates_dir = options_value(options, OPT_KEEP_CANDIDATES);
     if (options_has(options, OPT_ON_SLIP)) {
-        bool rejects = options_word(options, OPT_ON_SLIP) != 0; /* reject and branch */
+        /* --on-slip reject and --on-slip branch both reject */
+        bool rejects = options_word(options, OPT_ON_SLIP) != 0;
         run->oracle.rejects_slips = rejects;
         run->accepts_slips = !rejects;
     }

@@ -7,7 +7,7 @@
 
 typedef enum status setup_step(struct setup *setup, struct error *err);
 
-/* Steps that need only the words come before steps that read files. */
+/* Steps that need only the command line come before steps that read files. */
 static setup_step *const steps[] = {
     /* clang-format off */
     setup_choose_test,
@@ -32,7 +32,7 @@ static setup_step *const steps[] = {
     /* clang-format on */
 };
 
-/* saved: the candidate of a branch; NULL: this is no branch. */
+/* `saved`: the candidate of a branch; NULL: this run is not a branch. */
 static enum status make(int argc, char **argv, const char *saved, struct setup *ret,
                         struct error *err)
 {
@@ -89,7 +89,7 @@ void setup_done(struct setup *setup)
 
 bool setup_branches(const struct setup *setup)
 {
-    static const size_t branch = 2; /* "warn reject branch" */
+    static const size_t branch = 2; /* the third of "warn reject branch" */
     return options_has(&setup->options, OPT_ON_SLIP) &&
            options_word(&setup->options, OPT_ON_SLIP) == branch;
 }

@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The file descriptor that a name stands for: "-", /dev/stdout, /dev/fd/3; -1: none.  On Linux
- * these names are links, and they may lead to the very file that the shell has opened for us. */
+/* The file descriptor that a name means: "-", /dev/stdout, /dev/fd/3; -1: none.  On Linux these
+ * names are links, and may lead to the file that the shell opened as our output. */
 static int fd_of(const char *path)
 {
     static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
@@ -63,7 +63,8 @@ enum status stream_write(const struct stream *stream, const void *data, size_t n
                          struct error *err)
 {
     int fd = stream->fd >= 0 ? stream->fd : open(stream->path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
-    void (*before)(int) = signal(SIGPIPE, SIG_IGN); /* a reader that is gone is an error here */
+    /* if the reader is gone, writing fails with an error instead of a signal */
+    void (*before)(int) = signal(SIGPIPE, SIG_IGN);
     bool ok = fd >= 0 && disk_write_all(fd, data, n_bytes);
     int problem = errno;
     if (fd >= 0 && fd != stream->fd && close(fd) != 0 && ok) {

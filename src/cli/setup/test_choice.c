@@ -27,7 +27,7 @@ static bool is_executable_file(const char *path)
     return !disk_is_dir(path) && access(path, X_OK) == 0;
 }
 
-/* The word behind the first one that looks like the test; NULL: none does. */
+/* The first word after the first one that looks like a test; NULL: none does. */
 static const char *find_swapped_test(const struct options *options)
 {
     for (int i = 1; i < options->n_words; i++)
@@ -103,8 +103,8 @@ static enum status choose_command(struct setup *setup, struct error *err)
     return STATUS_OK;
 }
 
-/* The command of a project runs in its directory.  A program that is named by a relative path is
- * part of the candidate: env looks it up there. */
+/* The command of a project runs in its directory.  A program with a relative path is part of the
+ * candidate: env looks it up in the test's directory. */
 static enum status choose_project(struct setup *setup, struct error *err)
 {
     const struct options *options = &setup->options;
@@ -125,7 +125,8 @@ static enum status choose_project(struct setup *setup, struct error *err)
     return STATUS_OK;
 }
 
-/* The command of --git runs in the files of the first revision; the input is the difference. */
+/* The command of --git runs in the files of the first revision.  The input is the difference to the
+ * second one. */
 static enum status choose_git(struct setup *setup, struct error *err)
 {
     const struct options *options = &setup->options;
@@ -240,7 +241,7 @@ enum status setup_read_keep(struct setup *setup, struct error *err)
     setup->run.watch = setup->watch;
     setup->run.keep = setup->keep;
     if (options_has(&setup->options, OPT_DECOMPILE) || options_has(&setup->options, OPT_UNSOUND))
-        return STATUS_OK; /* its test got the option */
+        return STATUS_OK; /* the built-in test has already taken the option */
     for (size_t i = 0; i < given->n && status == STATUS_OK; i++)
         status = keep_parse(setup->keep, given->values[i], err);
     return status;

@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    MAX_LINES = 20,   /* a larger result is named, and not printed */
-    MAX_BYTES = 1600, /* of a result that is shown */
+    MAX_LINES = 20,   /* a longer result is named, but not printed */
+    MAX_BYTES = 1600, /* the same limit in bytes */
 };
 
 char *closing_result_path(const struct run_options *run, const struct summary *summary)
@@ -22,7 +22,7 @@ char *closing_result_path(const struct run_options *run, const struct summary *s
 
 /* --- the result ----------------------------------------------------------------------------- */
 
-/* Something that a terminal shows as it is. */
+/* True if a terminal shows the bytes as they are. */
 static bool is_plain(const unsigned char *data, size_t n_bytes)
 {
     for (size_t i = 0; i < n_bytes; i++)
@@ -59,7 +59,7 @@ void closing_add_result(const char *path, struct buffer *out)
 
 /* --- the command ---------------------------------------------------------------------------- */
 
-/* The files of the result, by the names under which the command finds them. */
+/* Lists the files of the result, under the names that the command uses. */
 static void list_files(const struct run_options *run, const char *path, struct fileset *ret)
 {
     const struct fileset *files = run->inputs->files;
@@ -74,8 +74,7 @@ static void list_files(const struct run_options *run, const char *path, struct f
     }
 }
 
-/* A copy of a word.  ./{} is for names without a directory: an absolute path needs no ./ before it.
- */
+/* A copy of the word.  In ./{} the ./ is dropped, because {} becomes an absolute path. */
 static char *own_word(const char *word, const char *path)
 {
     const char *place = path[0] == '/' ? strstr(word, "./{}") : NULL;
@@ -102,7 +101,7 @@ static void add_command_words(const struct run_options *run, const char *path, s
                                              !run->oracle.is_literal,
                                    .is_literal = run->oracle.is_literal});
     bool is_own = strcmp(words[0], "/usr/bin/env") == 0 && words[1] != NULL &&
-                  strchr(words[1], '/') != NULL; /* a program of the candidate */
+                  strchr(words[1], '/') != NULL; /* the program is part of the candidate */
     for (char **word = words + is_own; *word != NULL; word++)
         shell_add_word(out, *word);
     program_free_argv(words);
@@ -119,7 +118,7 @@ static void add_script_words(const struct run_options *run, struct buffer *out)
         shell_add_word(out, (*name)[0] != '\0' ? *name : ".");
 }
 
-/* A test that wants the files by their own names gets them in a new directory. */
+/* A test that needs the files under their own names gets them in a new directory. */
 static void add_change_of_directory(const struct run_options *run, const char *path,
                                     struct buffer *out)
 {

@@ -10,7 +10,7 @@ void estimator_init(struct estimator *estimator)
 
 void estimator_hear(struct estimator *estimator, const struct event *event)
 {
-    if (event->kind == EVENT_START) { /* of a run, or of a further one */
+    if (event->kind == EVENT_START) { /* sent once per run; a branch is another run */
         estimator->accepted_at = 0;
         estimator->left = (struct time_left){0};
     }

@@ -39,7 +39,8 @@ double size_percent(const struct size *best, const struct size *original)
     return whole > 0 ? 100 * part / whole : 0;
 }
 
-/* The parts of the line, from left to right, and the order in which they are left out. */
+/* The parts of the line from left to right, and the order in which a narrow terminal leaves them
+ * out. */
 enum part { PASS, SIZE, PERCENT, TESTS, RATE, CACHED, CLOCK, LEFT, N_PARTS };
 static const enum part least_first[] = {CACHED, RATE, TESTS, SIZE, PASS, LEFT, CLOCK};
 

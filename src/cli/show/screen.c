@@ -7,10 +7,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* Second screen, no cursor; and back. */
+/* Enters the second screen and hides the cursor; and the way back. */
 static const char entering[] = "\033[?1049h\033[?25l\033[2J", leaving[] = "\033[?25h\033[?1049l";
 
-/* For signal handlers, which can be told nothing: whether the second screen is shown. */
+/* True while the second screen is shown.  Global, because signal handlers get no context. */
 static volatile sig_atomic_t is_entered;
 
 static const int deadly[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE};
@@ -33,12 +33,12 @@ static void die(int signal_number)
     if (is_entered)
         put(leaving, sizeof leaving - 1);
     is_entered = 0;
-    raise(signal_number); /* its action is the normal one again: SA_RESETHAND */
+    raise(signal_number); /* SA_RESETHAND has restored the default action */
 }
 
 static void watch_stop(void);
 
-/* Ctrl-Z: stops only when the terminal is as before; raise returns when the program goes on. */
+/* Ctrl-Z: restores the terminal, then stops. raise() returns when the program continues. */
 static void stop(int signal_number)
 {
     int before = errno;
@@ -49,7 +49,7 @@ static void stop(int signal_number)
     sigemptyset(&this_one);
     sigaddset(&this_one, signal_number);
     raise(signal_number);
-    sigprocmask(SIG_UNBLOCK, &this_one, NULL); /* it stops here */
+    sigprocmask(SIG_UNBLOCK, &this_one, NULL); /* the program stops here */
     watch_stop();
     if (is_entered)
         put(entering, sizeof entering - 1);

@@ -58,7 +58,7 @@ static void hear_progress(struct show *show, const struct event *event)
 {
     bool is_tick = event->kind == EVENT_TICK;
     if (is_tick && event->pass == NULL)
-        return; /* the original is being tested: there is nothing to show yet */
+        return; /* the original is still being tested: there is nothing to show yet */
     if (show->style == SHOW_LIVE && show_is_due(show, event, 0.1))
         live_line(show, event);
     if (show->style == SHOW_VIEW && show_is_due(show, event, 0.1))
@@ -70,7 +70,7 @@ static void hear_progress(struct show *show, const struct event *event)
     }
 }
 
-/* A line for people.  While the view is shown, it is kept for later. */
+/* Prints a line for people.  While the full-screen view is shown, the line is kept for later. */
 static void say(struct show *show, const char *prefix, const char *text)
 {
     if (show->style == SHOW_VIEW && screen_is_entered()) {
@@ -200,7 +200,7 @@ static void print_limits(FILE *out, const struct counts *counts)
                 counts->n_overruns);
 }
 
-/* How to go on with a run that did not come to its end. */
+/* Prints how to continue a run that did not finish. */
 static void print_way_on(FILE *out, const struct summary *summary)
 {
     if (!summary->has_started)
@@ -230,7 +230,8 @@ static void print_end(FILE *out, const struct summary *summary)
             size_text(&summary->best, after), size_percent(&summary->best, &summary->original));
 }
 
-/* The result, and how to see the failure on it.  There is none if the run was interrupted early. */
+/* Prints the result and the command that shows the failure on it.  A run that was interrupted early
+ * has no result. */
 static void print_result(FILE *out, const struct run_options *run, const struct summary *summary)
 {
     if (access(summary->output_path, F_OK) != 0)

@@ -11,7 +11,8 @@
 /* Columns of a label, passes that are shown, and numbers of terminal styles. */
 enum { LABEL_COLUMNS = 7, MOST_PASSES = 8, BOLD = 1, BLUE = 34 };
 
-/* --- what was heard --------------------------------------------------------------------------- */
+/* --- state from events
+ * -------------------------------------------------------------------------- */
 
 void view_done(struct view *view)
 {
@@ -40,7 +41,7 @@ static void add_point(struct view *view, const struct event *event)
 
 void view_hear(struct view *view, const struct event *event)
 {
-    if (event->kind == EVENT_START) { /* of a run, or of a further one */
+    if (event->kind == EVENT_START) { /* sent once per run; a branch is another run */
         view->n_points = view->n_passes = 0;
         snprintf(view->title, sizeof view->title, "%s", event->text);
     } else if (event->kind == EVENT_WARNING)
@@ -66,7 +67,7 @@ static bool has_room(const struct pen *pen)
     return pen->row < pen->screen->n_rows;
 }
 
-/* Bytes that no terminal takes for anything but one character. */
+/* Adds the text.  A byte that a terminal could interpret becomes '?'. */
 static void add_plain(struct pen *pen, const char *text, size_t n_bytes)
 {
     for (size_t i = 0; i < n_bytes; i++) {
@@ -99,7 +100,7 @@ static void line(struct pen *pen, int code, const char *text, size_t n_bytes)
     end_line(pen);
 }
 
-/* One character of the curve; `level` is how many eighths of it are below the curve. */
+/* Adds one character of the curve.  `level`: how many eighths of it lie below the curve. */
 static void add_block(struct pen *pen, double level)
 {
     static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};

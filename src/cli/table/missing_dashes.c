@@ -8,13 +8,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A program that is found in PATH, and no file of that name is here. */
+/* True if the word is a program in PATH and not a file in the current directory. */
 static bool is_command(const char *word)
 {
     return word[0] != '-' && !disk_exists(word) && program_is_in_path(word);
 }
 
-/* input: the word that becomes {}. */
+/* `input`: the index of the word that becomes {}. */
 static void suggest(int argc, char *const *argv, int input, struct buffer *ret)
 {
     buffer_add_text(ret, "pare");
@@ -28,7 +28,8 @@ static void suggest(int argc, char *const *argv, int input, struct buffer *ret)
     }
 }
 
-/* How many words before the first one that is neither an option of a reduction nor its value. */
+/* The number of words before the first one that is neither an option of a reduction nor the value
+ * of one. */
 static int n_options(int argc, char *const *argv)
 {
     int i = 0;

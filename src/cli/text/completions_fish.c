@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* __pare_in NAME: whether the command line is one of this subcommand ('' is the reduction), before
- * any `--`. */
+/* __pare_in NAME: true if the command line uses this subcommand ('' is the reduction) and has no
+ * `--` yet. */
 static void add_functions(struct buffer *ret)
 {
     buffer_add_text(ret, "# fish completion for pare, made by: pare --generate fish\n"

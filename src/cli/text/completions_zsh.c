@@ -14,7 +14,8 @@ static const char head[] =
     "}\n"
     "_pare_languages() { compadd -- ${(f)\"$(pare --generate languages 2>/dev/null)\"} }\n";
 
-static const char special[] = "[]\\"; /* in the description of an option */
+/* characters that need a backslash in the description of an option */
+static const char special[] = "[]\\";
 
 /* ":name:action" behind an option with a value. */
 static void add_action(struct buffer *ret, const struct option_row *row)

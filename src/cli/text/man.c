@@ -23,7 +23,7 @@ static void add_text(struct buffer *ret, const char *text, size_t n_bytes)
             buffer_add_text(ret, "\\e");
         } else {
             if (i == 0 && (text[i] == '.' || text[i] == '\''))
-                buffer_add_text(ret, "\\&"); /* not a request */
+                buffer_add_text(ret, "\\&"); /* keeps roff from reading the line as a request */
             buffer_add_byte(ret, (unsigned char)text[i]);
         }
     }
@@ -79,8 +79,8 @@ static void add_reduce_options(struct buffer *ret)
 
 /* --- commands ---------------------------------------------------------------------------- */
 
-/* Words in capital letters are names for something, and italic; the others are literal, and bold;
- * brackets and the like are neither. */
+/* Adds the form of a command.  Words in capital letters are placeholders, and italic.  Other words
+ * are literal, and bold.  Brackets are neither. */
 static void add_form(struct buffer *ret, const char *form, size_t n_bytes)
 {
     for (size_t i = 0; i < n_bytes;) {

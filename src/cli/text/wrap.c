@@ -5,7 +5,7 @@
 
 void wrap_text(struct buffer *ret, const char *text, size_t column, size_t indent)
 {
-    bool is_first = true; /* of its line */
+    bool is_first = true; /* the first word of its line */
     for (text += strspn(text, " "); *text != '\0';) {
         size_t length = strcspn(text, " ");
         if (!is_first && column + 1 + length > TEXT_WIDTH) {
