@@ -1,14 +1,16 @@
-/* What an earlier process of this driver has asked workers for: tests that still run there, and
- * answers that it did not hear.  If their candidates are asked for again, they are as good as new.
+/* Tests that an earlier process of this driver sent to workers: those that still run there, and
+ * answers that the earlier process did not receive.  If the run asks for one of these candidates
+ * again, the running test or its answer is used.
  *
- * A driver that is started again waits a moment before it hands anything out, until the workers
- * that it has already had say what they have.  For some seconds more, unknown tests go on. */
+ * A restarted driver first waits a moment, until the workers that it had before have reported their
+ * tests.  Reported tests that the run has not asked for yet may go on for some seconds more. */
 #include "cluster/driver/state.h"
 
 #include <string.h>
 
-/* Seconds after the begin of a resumed run.  Until `settling` the run starts no test that a worker
- * may still be running: workers report twice a second.  Until `adoption` tests are taken over. */
+/* Seconds after the start of a resumed run.  Until `settling`, the driver starts no test, because a
+ * worker may still be running it: workers report twice a second.  Until `adoption`, running tests
+ * are taken over. */
 static const double settling = 0.8, adoption = 5.0;
 
 bool remote_was_ready(const struct remote *remote, const struct member *member)
@@ -47,7 +49,7 @@ static void forget_found(struct remote *remote, const struct member *member)
     remote->n_found = n_left;
 }
 
-/* The task of this candidate that waits, or that was handed out again just now. */
+/* The task of this candidate that is still queued, or was sent out again a moment ago. */
 static struct task *find_wanted(const struct remote *remote, struct hash key)
 {
     for (size_t i = 0; i < remote->tasks.n_tasks; i++) {
@@ -88,7 +90,7 @@ void remote_find_jobs(struct remote *remote, struct member *member, const struct
 
 static void adopt_answer(struct remote *remote, struct task *task, const struct outcome *outcome)
 {
-    task_requeue(task); /* nobody has it any more */
+    task_requeue(task); /* no worker runs the test any more */
     task->stage = TASK_ENDED;
     task->outcome = *outcome;
     remote->figures.n_adopted++;

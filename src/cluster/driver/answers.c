@@ -1,11 +1,11 @@
-/* Answers: which of them count, and which workers are left out. */
+/* Answers: which of them count, and which workers are excluded. */
 #include "cluster/driver/state.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Every so many answers of a worker one is tested again here. */
+/* One in so many answers of a worker is tested again on this machine. */
 enum { CHECK_EVERY = 64 };
 
 void remote_take_back(struct remote *remote, struct member *member)
@@ -13,10 +13,10 @@ void remote_take_back(struct remote *remote, struct member *member)
     for (size_t i = remote->tasks.n_tasks; i-- > 0;) {
         struct task *task = remote->tasks.list[i];
         bool is_trial = task->kind == TASK_ORIGINAL || task->kind == TASK_OTHER;
-        if (task->checked == member) { /* its answer is void */
+        if (task->checked == member) { /* the worker's answer does not count any more */
             task->checked = NULL;
             if (task->stage == TASK_HERE)
-                continue; /* the one from here counts alone */
+                continue; /* the answer of this machine counts alone */
         }
         if (task->member != member)
             continue;
@@ -83,7 +83,8 @@ static void trial_ended(struct remote *remote, struct task *task, const struct o
     }
 }
 
-/* The original, and the emptied input if its answer here is known, twice each. */
+/* The trials are the original and the emptied input, twice each.  The emptied input is left out if
+ * its answer on this machine is not known. */
 void remote_begin_trials(struct remote *remote, struct member *member)
 {
     if (remote_was_ready(remote, member)) {
@@ -104,7 +105,7 @@ void remote_begin_trials(struct remote *remote, struct member *member)
 
 /* --- candidates ------------------------------------------------------------------------------- */
 
-/* Somebody else may still run the test: the first answer counts. */
+/* Another worker may still run the test: the first answer counts. */
 static void stop_elsewhere(struct remote *remote, const struct task *task,
                            const struct member *answering)
 {
@@ -114,12 +115,12 @@ static void stop_elsewhere(struct remote *remote, const struct task *task,
         oracle_cancel(remote->place.oracle, task->id);
 }
 
-/* from: the worker that said so; NULL: this machine. */
+/* `from`: the worker that answered; NULL: this machine. */
 static void conclude(struct remote *remote, struct task *task, const struct outcome *outcome,
                      const struct member *from)
 {
     blob_store_drop(&remote->blobs, task->id);
-    task_requeue(task); /* nobody has it any more */
+    task_requeue(task); /* no worker runs the test any more */
     task->stage = TASK_ENDED;
     task->outcome = *outcome;
     if (from == NULL)
@@ -133,7 +134,7 @@ static void conclude(struct remote *remote, struct task *task, const struct outc
         remote_use_base(remote, &task->packed);
 }
 
-/* This machine has tested a worker's answer again. */
+/* Compares a worker's answer with the answer of this machine to the same test. */
 static void compare(struct remote *remote, struct task *task, const struct outcome *here)
 {
     struct member *member = task->checked;

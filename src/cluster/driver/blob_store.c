@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LARGEST_CHUNK = 128 * 1024 }; /* bytes that a worker may ask for at once; it asks for 96 K */
+/* the largest number of bytes in one request; workers ask for 96 K */
+enum { LARGEST_CHUNK = 128 * 1024 };
 
 void blob_store_done(struct blob_store *store)
 {

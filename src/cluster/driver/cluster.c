@@ -16,11 +16,12 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Seconds until the own server must answer; between two looks whether it still runs. */
+/* Seconds: how long Pare's own server may take to answer, and how often Pare looks whether it still
+ * runs. */
 static const double patience = 10.0, look = 0.5;
 
 struct cluster {
-    struct executor executor; /* first: the executor's functions find the cluster */
+    struct executor executor; /* first member, so that the executor's functions find the cluster */
     struct executor_maker maker;
     struct cluster_options options;
     const struct cluster_plugin *plugin;
@@ -29,7 +30,7 @@ struct cluster {
     struct ssh_workers ssh;
     struct executor_place place;
     char *run_file; /* NULL: the run has no journal */
-    char *temp_dir; /* of the own server of a run without journal; NULL: none */
+    char *temp_dir; /* directory of Pare's own server, for a run without journal; NULL: none */
     struct remote *remote;
     double looked_at;
 };
@@ -57,7 +58,7 @@ static unsigned n_busy(const struct executor *self)
     return remote_n_busy(cluster_of(self)->remote);
 }
 
-/* The own server is started again when it has died. */
+/* Restarts Pare's own server if it has died. */
 static enum status look_after(struct cluster *cluster, struct error *err)
 {
     double now = child_now();
@@ -147,8 +148,8 @@ static const struct executor_ops executor_ops = {
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
-/* The run's random name, and an epoch larger than all before.  A resumed run has the same name, so
- * that workers know it again. */
+/* Chooses the random name of the run, and an epoch larger than all before.  A resumed run has the
+ * same name, so that workers recognise it. */
 static enum status name_run(struct cluster *cluster, unsigned char run[RUN_BYTES],
                             uint64_t *ret_epoch, struct error *err)
 {
@@ -173,7 +174,7 @@ static enum status name_run(struct cluster *cluster, unsigned char run[RUN_BYTES
         free(before);
     }
     record.epoch = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-    if (record.epoch <= epoch) /* the clock was set back */
+    if (record.epoch <= epoch) /* true if the clock was set back */
         record.epoch = epoch + 1;
     memcpy(run, record.run, RUN_BYTES);
     *ret_epoch = record.epoch;
@@ -211,7 +212,7 @@ static enum status start_server(struct cluster *cluster, struct error *err)
     return status;
 }
 
-/* The own server needs a moment until it answers. */
+/* Connects to Pare's own server, which needs a moment until it answers. */
 static enum status connect_to(struct cluster *cluster, struct bus **ret, struct error *err)
 {
     double until = child_now() + (cluster->server.dir != NULL ? patience : 0);

@@ -83,7 +83,8 @@ void crew_describe(const struct crew *crew, struct buffer *ret)
     }
 }
 
-/* "HASH PATH" of the configuration, as this machine has it. */
+/* Compares a tool of the worker with a line "HASH PATH" of the configuration, which describes the
+ * tool on this machine. */
 static bool is_same_tool(const char *word, const struct proven_tool *tool)
 {
     char there[HASH_TEXT];

@@ -1,4 +1,4 @@
-/* Which test goes where, and how a candidate travels. */
+/* Which worker gets which test, and how a candidate is sent. */
 #include "cluster/driver/state.h"
 
 #include "oracle/process/child.h"
@@ -8,11 +8,12 @@
 #include <string.h>
 
 enum {
-    LARGEST_IN_MESSAGE = 64 * 1024, /* a larger candidate is fetched in chunks */
-    LEAST_BASE = 512,               /* a smaller candidate needs no base */
+    LARGEST_IN_MESSAGE = 64 * 1024, /* a larger candidate is sent in chunks */
+    LEAST_BASE = 512, /* a smaller candidate is sent whole, not as a difference to a base */
 };
 
-/* Seconds without a usable worker until tests run here; until a job is sent again. */
+/* Seconds: without a usable worker, until tests run on this machine; until an unconfirmed job is
+ * sent again. */
 static const double patience_for_workers = 10.0, resend = 0.6;
 
 void remote_send(struct remote *remote, const struct member *member, enum message_kind kind,
@@ -82,7 +83,7 @@ static void give_to(struct remote *remote, struct task *task, struct member *mem
     remote_send_job(remote, task, now);
 }
 
-/* Tests that run here although workers are ready: those that the user asked for. */
+/* The number of tests that the user wants to run on this machine although workers are ready. */
 unsigned remote_n_slots_here(const struct remote *remote, double now)
 {
     if (remote->options.uses_this_machine || !remote->has_begun)
@@ -101,9 +102,9 @@ static void run_here(struct remote *remote, struct task *task)
         remote->is_broken = true;
 }
 
-/* A test that was lost with its worker does not wait for a slot: the test that was asked for last
- * makes room for it.  Returns who has a free slot then; NULL: nobody, or all others came earlier.
- */
+/* Finds a slot for a test that was lost with its worker: the test that was asked for last is
+ * cancelled and queued again.  Returns the worker with the free slot; NULL: every other test was
+ * asked for earlier. */
 static struct member *make_room(struct remote *remote, const struct task *lost)
 {
     for (size_t i = remote->tasks.n_tasks; i-- > 0 && remote->tasks.list[i] != lost;) {
@@ -138,7 +139,8 @@ void remote_hand_out(struct remote *remote, double now)
         struct task *task = remote->tasks.list[i];
         if (task->stage == TASK_SENT && !task->member->is_lost && now > task->sent_at + resend &&
             task->sent_at >= 0) {
-            remote_send_job(remote, task, now); /* until a state shows that it has arrived */
+            /* the worker's next report confirms that the job has arrived */
+            remote_send_job(remote, task, now);
         } else if (task->stage != TASK_QUEUED) {
             continue;
         } else if (task->kind == TASK_CANDIDATE) {

@@ -1,11 +1,12 @@
-/* Messages from workers: joining, signs of life, answers. */
+/* Messages from workers: joining, reports and answers. */
 #include "cluster/driver/state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Answers of workers whose surroundings differ that are tested again here. */
+/* The number of first answers that are tested again on this machine, for a worker whose environment
+ * differs. */
 enum { FIRST_CHECKS = 5 };
 
 static void spare(void *context, pid_t pid)
@@ -17,7 +18,7 @@ static void welcome(struct remote *remote, struct member *member)
 {
     struct buffer body = {0};
     if (!remote->has_begun)
-        return; /* it says hello again */
+        return; /* the worker will say hello again */
     blob_name_pack(&remote->config, &body);
     remote_send(remote, member, MESSAGE_WELCOME, &body);
 }
@@ -32,7 +33,7 @@ static void take_hello(struct remote *remote, const struct message *message, str
     member->n_slots = hello.n_slots;
     member->was_ready = hello.was_ready;
     memcpy(member->config, hello.config, sizeof member->config);
-    remote_take_back(remote, member); /* it has begun anew */
+    remote_take_back(remote, member); /* the worker was restarted */
     member->state = MEMBER_JOINING;
     member->is_proven = false;
     if (strcmp(hello.version, PARE_VERSION) != 0) {
@@ -71,7 +72,8 @@ static bool lists(const struct state_body *state, uint64_t id)
     return i < state->n_jobs;
 }
 
-/* A job that had arrived, is not answered, and is not there any more: the worker has begun anew. */
+/* Queues a job again that had arrived, is not answered, and is not in the worker's report: the
+ * worker was restarted. */
 static void take_back_unlisted(struct remote *remote, const struct state_body *state,
                                const struct member *member)
 {
@@ -96,16 +98,17 @@ static void take_state(struct remote *remote, const struct message *message, str
         if (task == NULL)
             continue;
         if (task->stage == TASK_SENT && task->member == member)
-            task->sent_at = -1; /* it has arrived */
+            task->sent_at = -1; /* the job has arrived */
         else if (task->stage != TASK_QUEUED || task->checked != NULL)
-            remote_send_id(remote, member, MESSAGE_CANCEL, task->id); /* somebody else has it */
+            /* another worker has the task */
+            remote_send_id(remote, member, MESSAGE_CANCEL, task->id);
     }
     if (remote->has_begun)
         remote_find_jobs(remote, member, &state, now);
     take_back_unlisted(remote, &state, member);
     free(state.jobs);
     if (member->state == MEMBER_JOINING && !member->is_proven)
-        welcome(remote, member); /* its proof was lost */
+        welcome(remote, member); /* the worker's proof was lost */
 }
 
 static void take_done(struct remote *remote, const struct message *message, struct member *member,
@@ -113,7 +116,7 @@ static void take_done(struct remote *remote, const struct message *message, stru
 {
     struct done_body done;
     if (!remote->has_begun || !done_unpack(message, &done))
-        return; /* it is said again until somebody thanks */
+        return; /* the worker repeats its answer until it is confirmed */
     remote_send_id(remote, member, MESSAGE_THANKS, done.name.id);
     struct task *task = tasks_find(&remote->tasks, done.name.id);
     if (task == NULL && remote_was_ready(remote, member))

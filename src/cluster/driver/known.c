@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 enum {
-    MOST_TESTS = 64,       /* tests whose answers are kept; a file for each */
-    MOST_BYTES = 16 << 20, /* of the answers of one test */
-    SUM_BYTES = 8,         /* of a checksum */
+    MOST_TESTS = 64,       /* tests whose answers are kept, one file each */
+    MOST_BYTES = 16 << 20, /* bytes of the answers of one test */
+    SUM_BYTES = 8,         /* bytes of a checksum */
 };
 
 struct entry {
@@ -48,8 +48,8 @@ static void add(struct known *known, const struct done_body *done, uint64_t memb
     known->entries[known->n_entries++] = (struct entry){*done, member};
 }
 
-/* --- the file: length, outcome, checksum; what is cut off or altered at its end is left out
- * ------- */
+/* --- the file: length, outcome, checksum; a damaged end is ignored
+ * --------------------------------- */
 
 static uint64_t sum_of(const unsigned char *data, size_t n_bytes)
 {
@@ -117,7 +117,8 @@ bool known_find(const struct known *known, struct hash key, struct outcome *ret)
 void known_add(struct known *known, struct hash key, const struct outcome *outcome, uint64_t member)
 {
     struct done_body done = {.name = {0, key}, .outcome = *outcome};
-    if (outcome->verdict != VERDICT_UNRESOLVED) /* with more time it may have another answer */
+    /* with a longer time limit the answer may be another one */
+    if (outcome->verdict != VERDICT_UNRESOLVED)
         add(known, &done, member);
 }
 
@@ -132,7 +133,8 @@ void known_void(struct known *known, uint64_t member)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* The file of this directory that was written longest ago; NULL: there are not too many. */
+/* The file of the directory that was written longest ago; NULL: the directory has no file too
+ * many. */
 static char *find_oldest(const char *dir)
 {
     DIR *list = opendir(dir);
@@ -171,7 +173,8 @@ static void write_new(const struct known *known)
         int fd = open(known->path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
         struct stat st;
         bool has_room = fd >= 0 && fstat(fd, &st) == 0 && st.st_size < MOST_BYTES;
-        if (has_room && write(fd, bytes.data, bytes.n_bytes) < 0) { /* it costs tests only */
+        /* if writing fails, later runs only need more tests */
+        if (has_room && write(fd, bytes.data, bytes.n_bytes) < 0) {
         }
         if (fd >= 0)
             close(fd);

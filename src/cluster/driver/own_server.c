@@ -14,7 +14,7 @@
 
 static const char user[] = "run";
 
-/* A port that is free now; 0: none. */
+/* A port that is free at the moment; 0: none. */
 static unsigned free_port(void)
 {
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -40,7 +40,8 @@ static enum status make_keys(const struct cluster_plugin *plugin, const char *di
     size_t n_host = listen != NULL ? strcspn(listen, ":") : 0;
     if (port == 0)
         port = free_port();
-    /* A host name is where others reach us; the server listens on all addresses then. */
+    /* With a host name, workers on other machines must reach the server, so it listens on all
+     * addresses. */
     char *address = mem_format("%s:%u", listen == NULL ? "127.0.0.1" : "0.0.0.0", port);
     char *host =
         listen == NULL ? mem_string(address) : mem_format("%.*s:%u", (int)n_host, listen, port);

@@ -11,13 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All in seconds. */
+/* All times are in seconds. */
 static const double beat = 0.5;   /* between two announcements of the driver; workers do the same */
 static const double loss = 2.0;   /* a worker that is silent for four beats is lost */
-static const double calm = 3.0;   /* after the connection was cut, so that workers can come back */
+static const double calm = 3.0;   /* after a cut connection, workers get this long to come back */
 static const double report = 1.0; /* between two reports of the state, for `pare cluster` */
-static const double tick = 0.1;   /* between two looks at all of these */
-static const double patience_for_other = 3.0; /* until workers join without the second check */
+static const double tick = 0.1;   /* between two checks of all these times */
+/* then workers join without the trial on the emptied input */
+static const double patience_for_other = 3.0;
 
 void remote_say(const struct remote *remote, const char *format, ...)
 {
@@ -74,7 +75,8 @@ static void find_losses(struct remote *remote, double now)
     }
 }
 
-/* The trials of a worker begin when this machine has tested the emptied input, or takes long. */
+/* Starts the trials of joining workers, once this machine has tested the emptied input, or if that
+ * takes too long. */
 static void begin_trials(struct remote *remote, double now)
 {
     if (!remote->knows_other && now < remote->begun_at + patience_for_other)
@@ -91,7 +93,7 @@ static void tick_now(struct remote *remote, double now)
     const struct cluster_plugin *plugin = remote->channel.plugin;
     bool is_connected = plugin->bus_state(remote->channel.bus) == BUS_CONNECTED;
     if (!is_connected) {
-        remote->calm_at = now + calm; /* nobody can be heard */
+        remote->calm_at = now + calm; /* while the connection is cut, no worker can be heard */
         if (!remote->was_lost)
             remote_say(remote, "the message server is gone; waiting for it");
     } else if (remote->was_lost) {
@@ -152,7 +154,7 @@ enum status remote_open(const struct remote_options *options, const struct execu
     channel_subject(&remote->channel, "up", up);
     channel_subject(&remote->channel, "status", remote->status_subject);
     random_fill(&remote->next_id, sizeof remote->next_id);
-    remote->next_id >>= 1; /* far from its end */
+    remote->next_id >>= 1; /* far from the largest number */
     enum status status = options->plugin->bus_subscribe(options->bus, up, err);
     if (status != STATUS_OK) {
         free(remote);
@@ -296,8 +298,8 @@ static void make_other(struct remote *remote, const struct fileset *original)
     }
 }
 
-/* Workers know the words of --keep and the recorded run, and nothing else that this machine may
- * have learnt about the command. */
+/* Refuses a run whose preserved behaviour workers cannot check: they know the words of --keep and
+ * the recorded run, but nothing else that this machine has learnt about the command. */
 static enum status check_keep(const struct remote *remote, const struct observation *seen,
                               struct error *err)
 {
@@ -341,7 +343,8 @@ enum status remote_begin(struct remote *remote, const struct executor_original *
     struct task *whole = tasks_add(&remote->tasks, TASK_CANDIDATE, 0, &remote->original);
     remote_use_base(remote, &whole->packed);
     tasks_remove(&remote->tasks, whole);
-    /* Without tools to compare, the test may have become another one unseen. */
+    /* Answers of earlier runs are used only if the tools can be compared: otherwise a changed tool
+     * would go unnoticed. */
     if (remote->options.known_dir != NULL && config.tools != NULL && config.tools[0] != NULL)
         remote->known = known_open(remote->options.known_dir, remote->config.digest);
     remote->has_begun = true;

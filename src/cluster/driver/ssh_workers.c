@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A port on the other machine, unlikely to be taken. */
+/* A port on the other machine.  It is random, so it is unlikely to be in use. */
 static unsigned far_port(void)
 {
     uint16_t number;
@@ -30,7 +30,8 @@ static enum status send_ticket(const struct ssh_options *options, struct helper 
     free(credentials.url);
     credentials.url = mem_format("tls://127.0.0.1:%u", port);
     credentials_write(&credentials, &text);
-    signals_write(helper->in, text.data, text.n_bytes); /* if ssh has failed, it says so itself */
+    /* if ssh has failed, ssh itself prints a message */
+    signals_write(helper->in, text.data, text.n_bytes);
     explicit_bzero(text.data, text.n_bytes);
     buffer_done(&text);
     credentials_done(&credentials);
@@ -98,7 +99,7 @@ static void tell(struct ssh_worker *worker, void (*say)(void *context, const cha
     char *text = mem_string(buffer_text(&worker->line)), *rest = text;
     worker->line.n_bytes = 0;
     for (char *line; (line = strsep(&rest, "\n")) != NULL;) {
-        if (rest == NULL) { /* not yet whole */
+        if (rest == NULL) { /* the line is not complete yet */
             buffer_add_text(&worker->line, line);
         } else if (*line != '\0') {
             char *told = mem_format("%s: %s", worker->host, line);

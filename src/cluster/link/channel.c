@@ -13,7 +13,7 @@ void random_fill(void *ret, size_t n_bytes)
     for (size_t at = 0; at < n_bytes;) {
         ssize_t got = getrandom(bytes + at, n_bytes - at, 0);
         if (got < 0 && errno != EINTR)
-            mem_exhausted(); /* a kernel without random numbers: nothing can be done */
+            mem_exhausted(); /* the kernel has no random numbers: there is no way to continue */
         at += got > 0 ? (size_t)got : 0;
     }
 }
@@ -47,7 +47,7 @@ void channel_worker_subject(const struct channel *channel, uint64_t worker, char
     channel_subject(channel, rest, ret);
 }
 
-/* Messages to or from everybody are sealed with the key of the cluster. */
+/* The key for a message.  Messages to or from everybody are sealed with the key of the cluster. */
 static const unsigned char *key_for(const struct channel *channel, const char *subject)
 {
     bool is_common = strcmp(subject, SUBJECT_ANNOUNCE) == 0 || strcmp(subject, SUBJECT_IDLE) == 0;

@@ -134,7 +134,8 @@ enum status credentials_read_stream(int fd, struct credentials *ret, struct erro
     ssize_t got = 1;
     while (!ends_with_certificate(&text) && text.n_bytes < 65536 && got > 0) {
         do
-            got = read(fd, &byte, 1); /* byte by byte: the rest is not ours */
+            /* one byte at a time, so that later input is left to its reader */
+            got = read(fd, &byte, 1);
         while (got < 0 && errno == EINTR);
         if (got > 0)
             buffer_add_byte(&text, (unsigned char)byte);

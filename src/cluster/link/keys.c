@@ -57,7 +57,8 @@ static enum status make_authority(const struct keys_options *options, struct err
     if (status == STATUS_OK)
         status = write_secret(dir, "server.key", &key, err);
     if (status == STATUS_OK)
-        status = write_secret(dir, "ca.pem", &ca, err); /* last: it says that all are there */
+        /* written last: if it exists, all files exist */
+        status = write_secret(dir, "ca.pem", &ca, err);
     buffer_done(&ca);
     buffer_done(&ca_key);
     buffer_done(&certificate);
@@ -85,7 +86,7 @@ static void add_user(struct buffer *text, const char *name, const char *driver, 
                       name, driver, worker);
 }
 
-/* A line of `users`: NAME DRIVER WORKER, the last two are public keys. */
+/* Splits a line of the file `users`: NAME DRIVER WORKER.  DRIVER and WORKER are public keys. */
 static bool split_user(char *line, char *fields[3])
 {
     for (int i = 0; i < 3; i++)
@@ -126,7 +127,7 @@ static enum status write_conf(const struct keys_options *options, const struct b
 /* --- users -------------------------------------------------------------------------------------
  */
 
-/* `users` without the line of this user; true if there was one. */
+/* The text of `users` without the line of this user.  True if there was such a line. */
 static bool without_user(const struct buffer *users, const char *name, struct buffer *ret)
 {
     char *lines = mem_string(buffer_text(users)), *rest = lines;

@@ -6,7 +6,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
-/* Where the plug-in is, seen from the folder of the program. */
+/* Opens the plug-in at its place relative to the program's folder. */
 static void *open_near(const char *program, char **ret_problem)
 {
     static const char *const places[] = {"cluster", "../cluster", "../lib/pare/cluster"};

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <zstd.h>
 
-/* The fastest level: a candidate is compressed against its base, so that little is left.  Windows
- * are logarithms to the base 2: zstd allows 10 to 27 without further ado. */
+/* The fastest level is enough: little is left of a candidate that is compressed against its base.
+ * Window sizes are logarithms to the base 2. zstd allows 10 to 27 by default. */
 enum { LEVEL = 1, MIN_WINDOW = 10, MAX_WINDOW = 27 };
 
 static int window_for(size_t n_bytes)
@@ -36,7 +36,8 @@ void zstd_compress(const void *data, size_t n_bytes, const void *base, size_t n_
     buffer_reserve(ret, room);
     size_t n_packed = ZSTD_compress2(context, ret->data + ret->n_bytes, room, data, n_bytes);
     ZSTD_freeCCtx(context);
-    if (ZSTD_isError(n_packed)) /* the room is enough by its own promise: only memory can fail */
+    /* zstd promises that the buffer is large enough, so only memory can have run out */
+    if (ZSTD_isError(n_packed))
         mem_exhausted();
     ret->n_bytes += n_packed;
 }

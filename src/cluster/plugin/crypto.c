@@ -25,7 +25,8 @@ static void digest_two(const unsigned char pad[64], const void *first, size_t n_
     EVP_MD_CTX_free(context);
 }
 
-/* HMAC by its definition (RFC 2104), so that the message need not be copied together. */
+/* HMAC, written out by its definition (RFC 2104), so that the parts of a message need not be copied
+ * into one buffer. */
 void crypto_mac(const unsigned char key[SECRET_BYTES], const void *first, size_t n_first,
                 const void *second, size_t n_second, unsigned char ret[DIGEST_BYTES])
 {

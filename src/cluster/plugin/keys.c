@@ -1,4 +1,4 @@
-/* Keys of the engine (Ed25519 in its own text form), and certificates. */
+/* Keys of the message server (Ed25519, in the text form of NATS), and certificates. */
 #include "cluster/plugin/plugin.h"
 
 #include <openssl/bio.h>
@@ -19,7 +19,7 @@ static enum status no_keys(struct error *err)
 /* In NATS, the first five bits of a key tell its kind; S is 18 and U is 20 in base 32. */
 enum { KIND_SEED = 18 << 3, KIND_USER = 20 << 3, RAW_KEY = 32 };
 
-/* CRC-16 with the polynomial 0x1021, which ends every encoded key. */
+/* CRC-16 with the polynomial 0x1021.  Every encoded key ends with it. */
 static unsigned crc16(const unsigned char *data, size_t n_bytes)
 {
     unsigned crc = 0;
@@ -111,7 +111,7 @@ static bool fill(X509 *certificate, EVP_PKEY *key, const char *name)
     return good;
 }
 
-/* Adds what a BIO in memory holds, and frees it. */
+/* Appends the contents of a memory BIO, and frees the BIO. */
 static void take_text(BIO *bio, struct buffer *ret)
 {
     char *text;

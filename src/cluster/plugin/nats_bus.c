@@ -28,7 +28,7 @@ struct bus {
     size_t n_subscriptions, capacity;
     char *seed;
     int event;
-    pthread_mutex_t lock; /* for everything below */
+    pthread_mutex_t lock; /* protects all members below */
     struct queued *first, **last;
     bool is_lost, is_closed, has_complaint;
     char complaint[256];
@@ -53,7 +53,8 @@ static void on_message(natsConnection *connection, natsSubscription *subscriptio
     char *subject = strdup(natsMsg_GetSubject(message));
     unsigned char *data = malloc(n_bytes + 1);
     (void)connection, (void)subscription;
-    if (queued == NULL || subject == NULL || data == NULL) { /* as if it was lost on the way */
+    /* without memory the message counts as lost on the way */
+    if (queued == NULL || subject == NULL || data == NULL) {
         free(queued);
         free(subject);
         free(data);
@@ -231,7 +232,7 @@ enum status nats_bus_open(const struct bus_settings *settings, struct bus **ret,
     natsStatus s = connect_bus(settings, bus);
     if (s != NATS_OK) {
         enum status status = explain(s, settings->url, err);
-        free_bus(bus); /* there is no connection that could use it */
+        free_bus(bus); /* no connection exists that could use the bus */
         return status;
     }
     *ret = bus;
@@ -256,7 +257,7 @@ void nats_bus_close(struct bus *bus)
             break;
     }
     natsConnection_Destroy(bus->connection);
-    if (nats_bus_state(bus) == BUS_CLOSED) /* on_closed is the last to use it */
+    if (nats_bus_state(bus) == BUS_CLOSED) /* on_closed runs last and frees the bus */
         free_bus(bus);
 }
 
@@ -309,11 +310,12 @@ enum status nats_bus_subscribe(struct bus *bus, const char *subject, struct erro
 
 bool nats_bus_publish(struct bus *bus, const char *subject, const void *data, size_t n_bytes)
 {
-    /* While disconnected the library would keep messages and send them all at once later. */
+    /* While disconnected, the library would store messages and send them all at once later. */
     if (nats_bus_state(bus) != BUS_CONNECTED)
         return false;
     sigset_t before;
-    block_signals(&before); /* a write to a dead connection raises no SIGPIPE */
+    /* signals are blocked, so that a write to a dead connection raises no SIGPIPE */
+    block_signals(&before);
     natsStatus s = natsConnection_Publish(bus->connection, subject, data, (int)n_bytes);
     restore_signals(&before);
     if (s != NATS_OK)

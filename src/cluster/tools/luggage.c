@@ -19,7 +19,7 @@ static const size_t max_bytes = 64 << 20;
 struct packing {
     const struct luggage_options *options;
     struct luggage *luggage;
-    struct paths programs, files; /* that the traced run has used */
+    struct paths programs, files; /* programs and files that the traced run used */
     char here[PATH_MAX];
     char *test_dir; /* NULL: the test is a program of the system */
 };
@@ -30,7 +30,8 @@ static bool is_below(const char *path, const char *dir)
     return strncmp(path, dir, length) == 0 && (path[length] == '/' || strcmp(dir, "/") == 0);
 }
 
-/* Programs of the system do not travel: workers have their own, and they are compared. */
+/* Programs of the system are not sent: workers use their own.  Their contents are compared
+ * instead. */
 static bool is_of_system(const char *path)
 {
     static const char *const dirs[] = {"/usr", "/bin", "/sbin", "/lib", "/lib64",
@@ -50,7 +51,7 @@ static bool is_input(const struct packing *packing, const char *path)
         if (is_same)
             return true;
     }
-    return strstr(path, ".pare/") != NULL; /* a journal */
+    return strstr(path, ".pare/") != NULL; /* a journal is not sent */
 }
 
 /* --- files ------------------------------------------------------------------------------------ */
@@ -124,7 +125,7 @@ static enum status add_seen(struct packing *packing, const struct paths *paths, 
     return status;
 }
 
-/* The program of a command, unless it is one of the system. */
+/* Adds the program of a command, unless it belongs to the system. */
 static enum status add_program(struct packing *packing, char *const *argv, struct error *err)
 {
     struct program program;
@@ -145,7 +146,7 @@ static enum status add_program(struct packing *packing, char *const *argv, struc
 
 /* --- tools ------------------------------------------------------------------------------------ */
 
-/* The interpreter of a script, which no trace shows. */
+/* Adds the interpreter of a script.  The trace does not show it. */
 static void add_interpreter(struct paths *tools, const char *path)
 {
     unsigned char *data;
@@ -169,7 +170,7 @@ static int compare_words(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* "HASH PATH" for each program that was started and does not travel. */
+/* Lists "HASH PATH" for each program that the test started and that is not sent. */
 static void list_tools(struct packing *packing)
 {
     struct luggage *luggage = packing->luggage;

@@ -25,7 +25,7 @@ struct hash tool_content(const char *path)
     return hash;
 }
 
-/* Reads until a line is there, the output ends or time is over. */
+/* Reads the first line of the output.  Stops early if the output ends or time runs out. */
 static void read_line(const struct helper *helper, char ret[NAME_ROOM])
 {
     size_t n_read = 0;

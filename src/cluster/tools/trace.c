@@ -90,7 +90,7 @@ static void read_trace(char *text, const char *workspace, struct paths *programs
 
 /* --- running ---------------------------------------------------------------------------------- */
 
-/* strace ... -- TEST, with the test's own words behind it. */
+/* The words of strace ... -- TEST, followed by the test's own arguments. */
 static char **traced_argv(const struct program *test, const char *output)
 {
     const char *const before[] = {
@@ -156,7 +156,8 @@ enum status trace_test(const struct oracle_options *test, const struct fileset *
         const char **allowed = mem_zero(test->n_allowed + 1, sizeof *allowed);
         for (size_t i = 0; i < test->n_allowed; i++)
             allowed[i] = test->allowed[i];
-        allowed[test->n_allowed] = root.path; /* in a sandbox strace writes there */
+        /* strace writes its output there, also from inside a sandbox */
+        allowed[test->n_allowed] = root.path;
         options.allowed = allowed;
         options.n_allowed = test->n_allowed + 1;
         options.argv = argv;

@@ -11,7 +11,7 @@ static struct unpacker body_of(const struct message *message)
     return (struct unpacker){message->body, message->body + message->n_body, false};
 }
 
-/* Everything was there, and nothing more. */
+/* True if the body had all its parts and nothing after them. */
 static bool is_whole(const struct unpacker *in)
 {
     return !in->bad && in->at == in->end;
@@ -143,7 +143,7 @@ bool proof_unpack(const struct message *message, struct proof_body *ret)
     unpack_text(&in, body.locale, sizeof body.locale);
     unpack_text(&in, body.limits, sizeof body.limits);
     uint64_t n_tools = unpack_varint(&in);
-    if (in.bad || n_tools > n_left(&in) / 18) /* bytes of the shortest tool */
+    if (in.bad || n_tools > n_left(&in) / 18) /* the shortest description of a tool has 18 bytes */
         return false;
     body.tools = mem_zero((size_t)n_tools, sizeof *body.tools);
     for (; body.n_tools < n_tools; body.n_tools++) {
@@ -164,7 +164,8 @@ bool line_unpack(const struct message *message, char ret[LINE_ROOM])
 {
     if (message->n_body >= LINE_ROOM || memchr(message->body, '\0', message->n_body) != NULL)
         return false;
-    for (size_t i = 0; i < message->n_body; i++) /* what is printed on a terminal is plain text */
+    /* the text is printed on a terminal, so it must be plain */
+    for (size_t i = 0; i < message->n_body; i++)
         ret[i] = message->body[i] < ' ' || message->body[i] == 127 ? ' ' : (char)message->body[i];
     ret[message->n_body] = '\0';
     return true;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* A list of words; a list that is not there is not the same as an empty one. */
+/* Packs a list of words.  NULL and the empty list are different. */
 static void pack_words(struct buffer *out, char *const *words)
 {
     size_t n_words = 0;

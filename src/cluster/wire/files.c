@@ -16,7 +16,7 @@ void files_pack(const struct fileset *set, struct buffer *ret)
     }
 }
 
-/* Relative, without empty parts, "." and "..". */
+/* True for a relative name without empty parts, "." and "..". */
 static bool is_safe(const char *name)
 {
     for (const char *part = name;; part++) {

@@ -49,7 +49,7 @@ void message_seal(const struct cluster_plugin *plugin, const unsigned char key[S
     buffer_add(ret, digest, sizeof digest);
 }
 
-/* In a time that does not depend on where they differ. */
+/* Compares two digests in a time that does not depend on where they differ. */
 static bool same_digest(const unsigned char a[DIGEST_BYTES], const unsigned char b[DIGEST_BYTES])
 {
     unsigned difference = 0;

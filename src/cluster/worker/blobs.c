@@ -13,22 +13,23 @@
 #include <unistd.h>
 
 enum {
-    CHUNK = 96 * 1024, /* bytes of one message; those of the server may have 1 MB, most are small */
-    WINDOW =
-        2 * CHUNK,  /* asked for and not yet here: one chunk arrives while the next is asked for */
-    MAX_BLOBS = 64, /* in memory */
+    /* bytes of one message; the server allows 1 MB, and most messages are small */
+    CHUNK = 96 * 1024,
+    WINDOW = 2 * CHUNK, /* bytes under way: one chunk arrives while the next is asked for */
+    MAX_BLOBS = 64,     /* blobs in memory */
 };
-/* Bytes of one blob, and of all blobs on the disk; the oldest goes when there are more. */
+/* The largest size of one blob, and of all blobs on disk.  Beyond that, the oldest blob on disk is
+ * removed. */
 static const uint64_t max_blob = 1 << 30, max_cache = 256 << 20;
 static const double patience = 1.0; /* seconds until a chunk is asked for again */
 
 struct blob {
     struct blob_name name;
     bool is_packed, is_whole;
-    struct buffer data; /* as it came; once whole and packed: unpacked */
+    struct buffer data; /* the bytes as received; unpacked once the blob is complete */
     uint64_t asked;     /* bytes asked for so far */
     double asked_at;
-    uint64_t used; /* when it was last used, by a count of uses */
+    uint64_t used; /* the number of the last use, counted over all blobs */
 };
 
 struct blobs {
@@ -93,14 +94,14 @@ static void read_cache(const struct blobs *blobs, struct blob *blob)
         buffer_add(&blob->data, data, n_bytes);
         free(data);
         if (has_digest(blobs, blob))
-            utimensat(AT_FDCWD, path, NULL, 0); /* used now */
+            utimensat(AT_FDCWD, path, NULL, 0); /* marks the file as used now */
         else
             blob->data.n_bytes = 0;
     }
     free(path);
 }
 
-/* Removes the oldest file while all together are too large. */
+/* Removes the oldest file until the cache is small enough. */
 static void trim_cache(const struct blobs *blobs)
 {
     for (;;) {
@@ -134,7 +135,8 @@ static void write_cache(const struct blobs *blobs, const struct blob *blob)
     if (blobs->dir == NULL)
         return;
     char *path = cache_path(blobs, &blob->name);
-    disk_write_atomic(path, blob->data.data, blob->data.n_bytes, 0600, &err); /* or fetched again */
+    /* if writing fails, the blob is fetched again later */
+    disk_write_atomic(path, blob->data.data, blob->data.n_bytes, 0600, &err);
     free(path);
     trim_cache(blobs);
 }
@@ -157,7 +159,7 @@ static void ask(struct blobs *blobs, struct blob *blob)
     blob->asked_at = blobs->now;
 }
 
-/* All bytes are there: checks and unpacks them.  Damaged ones are fetched again. */
+/* Checks and unpacks a complete blob.  A damaged blob is fetched again. */
 static void finish(struct blobs *blobs, struct blob *blob, bool is_from_cache)
 {
     struct buffer plain = {0};
@@ -194,7 +196,7 @@ static void drop(struct blobs *blobs, struct blob *blob)
     *blob = blobs->list[--blobs->n_blobs];
 }
 
-/* Forgets the blob that was not used for longest, if there are too many. */
+/* Drops the least recently used blob if there are too many. */
 static void make_room(struct blobs *blobs)
 {
     if (blobs->n_blobs < MAX_BLOBS)

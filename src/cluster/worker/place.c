@@ -10,7 +10,7 @@
 
 /* --- files ------------------------------------------------------------------------------------ */
 
-/* Where a file of the driver is here: its absolute path below "files". */
+/* The path on this machine of a file of the driver: its absolute path below "files". */
 static char *path_here(const struct place *place, const char *path)
 {
     return mem_format("%s/files%s%s", place->root.path, path[0] == '/' ? "" : "/", path);
@@ -31,7 +31,8 @@ static enum status write_files(const struct place *place, struct error *err)
     return status;
 }
 
-/* Relative paths in the command mean the directory that Pare was started in. */
+/* Changes to the directory that relative paths of the command refer to: the one where the driver's
+ * Pare was started. */
 static enum status enter(const struct place *place, struct error *err)
 {
     char *dir = path_here(place, place->config.directory);
@@ -49,7 +50,7 @@ static bool travelled(const struct place *place, const char *path)
     return path[0] == '/' && fileset_find(&place->config.files, path + 1) != NULL;
 }
 
-/* The words of a command as they are here. */
+/* The words of a command, with the paths of this machine. */
 static char **words_here(struct place *place, char *const *words)
 {
     size_t n_words = 0;
@@ -178,7 +179,7 @@ void place_close(struct place *place)
     oracle_close(place->oracle);
     restore_environment(place);
     keep_free(place->keep);
-    if (chdir("/") != 0) { /* it is only left; nothing depends on it */
+    if (chdir("/") != 0) { /* the worker only leaves the directory; nothing depends on success */
     }
     if (place->root.path != NULL) {
         root_close(&place->root);

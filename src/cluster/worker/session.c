@@ -11,26 +11,29 @@
 #include <string.h>
 #include <sys/statvfs.h>
 
-/* All in seconds. */
+/* All times are in seconds. */
 static const double beat = 0.5; /* between two reports to the driver */
 static const double repeat =
-    1.0; /* until an answer is sent again that the driver did not confirm */
-static const double silence = 20.0; /* of the driver, after which the session is over */
+    1.0; /* until an answer that the driver did not confirm is sent again */
+/* a driver that is silent for so long is gone, and the session ends */
+static const double silence = 20.0;
 static const double keep_cancelled =
-    15.0; /* a cancelled job, so that a late message about it is known */
+    15.0; /* a cancelled job is remembered for so long, because late messages may name it */
 
-/* With less room than this on the disk a test might fail for want of it: no answer is better. */
+/* With less free disk space than this, a test might fail for lack of space.  Then the worker gives
+ * no answer. */
 static const uint64_t min_free = 32 << 20;
 static const size_t max_candidate = 1 << 30;
 
-/* The workspace of a cancelled job borrows its names until its processes are gone. */
+/* A cancelled job stays until its processes are gone, because its workspace borrows its names. */
 enum job_stage { JOB_WAITS, JOB_RUNS, JOB_DONE, JOB_CANCELLED };
 
 struct work {
-    struct job_body body; /* its bytes are in `bytes` */
-    uint64_t number;      /* of the oracle's job: a test that was cancelled may be sent again */
+    struct job_body body; /* points into `bytes` */
+    /* number of the oracle's job; a cancelled test may be sent again, with a new number */
+    uint64_t number;
     struct buffer bytes, plain;
-    struct fileset files; /* borrows from plain */
+    struct fileset files; /* points into `plain` */
     enum job_stage stage;
     struct outcome outcome;
     double told_at;
@@ -41,7 +44,7 @@ struct session {
     struct channel *channel;
     char up[SUBJECT_ROOM];
     struct message_window window;
-    uint64_t heard; /* sequence number of the last message */
+    uint64_t heard; /* sequence number of the last message received */
     double heard_at, said_at;
     struct blobs *blobs;
     struct blob_name config;
@@ -109,7 +112,7 @@ void session_close(struct session *session)
 {
     if (session == NULL)
         return;
-    place_close(session->place); /* its workspaces borrow names from the works */
+    place_close(session->place); /* first: its workspaces borrow names from the works */
     for (size_t i = 0; i < session->n_works; i++)
         work_free(session->works[i]);
     free(session->works);
@@ -148,7 +151,8 @@ static void end(struct session *session, bool is_refused, const char *why)
     snprintf(session->why, sizeof session->why, "%s", why);
 }
 
-/* This machine cannot run the tests: the driver hears why, and the run goes on without it. */
+/* Ends the session because this machine cannot run the tests.  The driver is told why, and goes on
+ * without it. */
 static void break_down(struct session *session, const char *why)
 {
     struct buffer body = {0};
@@ -176,7 +180,7 @@ static void prove(struct session *session)
     while (words != NULL && words[proof.n_tools] != NULL)
         proof.n_tools++;
     proof.tools = mem_zero(proof.n_tools + 1, sizeof *proof.tools);
-    for (size_t i = 0; i < proof.n_tools; i++) { /* "HASH PATH": as it is at the driver */
+    for (size_t i = 0; i < proof.n_tools; i++) { /* "HASH PATH": the tool on the driver's machine */
         char wanted[HASH_TEXT], here[HASH_TEXT];
         const char *path = strchr(words[i], ' ');
         struct proven_tool *tool = &proof.tools[i];
@@ -195,7 +199,8 @@ static void prove(struct session *session)
     free(proof.tools);
 }
 
-/* Tools are looked at before the oracle is open: it would take their processes for strays. */
+/* Compares the tools before the oracle is opened: an open oracle would take the processes that ask
+ * for versions for leftovers of a test. */
 static void set_up(struct session *session)
 {
     const struct buffer *bytes = blobs_get(session->blobs, &session->config, true);
@@ -291,7 +296,8 @@ static bool has_room(const struct session *session, char why[LINE_ROOM])
     return false;
 }
 
-/* The candidate's bytes; false: something has to be fetched first, or nothing good came. */
+/* Unpacks the candidate's bytes.  False: a part has to be fetched first, or the bytes are
+ * damaged. */
 static bool unpack_candidate(struct session *session, struct work *work)
 {
     const struct job_body *job = &work->body;
@@ -302,7 +308,7 @@ static bool unpack_candidate(struct session *session, struct work *work)
     if (job->base.n_bytes > 0 && (base = blobs_get(session->blobs, &job->base, true)) == NULL)
         return false;
     struct buffer kept = {0};
-    if (base != NULL) /* borrowed until the next call only */
+    if (base != NULL) /* a copy, because blobs_get lends the bytes only until its next call */
         buffer_add(&kept, base->data, base->n_bytes);
     if (is_large)
         bytes = blob_name_unpack(&name, &large) ? blobs_get(session->blobs, &large, false) : NULL;
@@ -346,7 +352,7 @@ static void take_job(struct session *session, const struct message *message, dou
     if (session->place == NULL || !job_unpack(message, &body))
         return;
     struct work *work = find(session, body.id);
-    if (work != NULL) { /* it was sent again because our answer was lost, or is on its way */
+    if (work != NULL) { /* the job was sent again: our answer was lost, or is on its way */
         if (work->stage == JOB_DONE)
             tell_outcome(session, work, now);
         return;
@@ -380,7 +386,7 @@ void session_take_outcome(struct session *session, const struct outcome *outcome
     char why[LINE_ROOM];
     if (work == NULL || work->stage != JOB_RUNS)
         return;
-    if (!has_room(session, why)) { /* the test may have failed because of that */
+    if (!has_room(session, why)) { /* the test may have failed for lack of disk space */
         break_down(session, why);
         return;
     }
@@ -400,7 +406,7 @@ void session_take_failure(struct session *session, const char *why)
 void session_hear_announce(struct session *session, uint64_t epoch, double now)
 {
     session->heard_at = now;
-    if (epoch > session->channel->epoch) { /* the driver was started again */
+    if (epoch > session->channel->epoch) { /* the driver was restarted */
         session->channel->epoch = epoch;
         say_hello(session, now);
     }
@@ -442,7 +448,8 @@ void session_take(struct session *session, const struct message *message, double
         if (chunk_unpack(message, &chunk))
             blobs_take_chunk(session->blobs, &chunk, now);
         break;
-    default: /* of a later version with the same protocol number: there is none */
+    /* unknown kinds could only come from a later version, and that has another protocol number */
+    default:
         break;
     }
     if (!session->is_over && session->wants_config)

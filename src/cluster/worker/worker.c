@@ -11,23 +11,24 @@
 #include <string.h>
 #include <unistd.h>
 
-/* All in seconds. */
-static const double tick = 0.1;                 /* between two looks at the clock */
-static const double idle_beat = 2.0;            /* between two messages of a worker without a run */
-static const double patience_for_run = 10.0;    /* then it says that it waits for a run */
-static const double patience_for_server = 60.0; /* without a connection; then it ends */
+/* All times are in seconds. */
+static const double tick = 0.1;              /* between two checks of the clock */
+static const double idle_beat = 2.0;         /* between two messages of a worker without a run */
+static const double patience_for_run = 10.0; /* then the worker says that it waits for a run */
+/* the worker ends after so long without a connection */
+static const double patience_for_server = 60.0;
 
 struct worker {
     const struct worker_options *options;
     struct channel channel;
     struct signals signals;
     struct session *session;
-    struct message_window announced; /* of the run in `last_run` */
+    struct message_window announced; /* messages of the run in `last_run` that were heard */
     unsigned char last_run[RUN_BYTES];
-    bool left_last_run;                       /* refused or broken: not joined again */
-    double started_at, idle_said_at, lost_at; /* lost_at < 0: connected */
+    bool left_last_run; /* the run refused the worker, or broke down: do not join it again */
+    double started_at, idle_said_at, lost_at; /* lost_at < 0: the worker is connected */
     bool said_waiting, said_foreign, is_leaving, is_done;
-    enum status status; /* of the end */
+    enum status status; /* the worker's final status */
     struct error *err;
 };
 
@@ -95,7 +96,7 @@ static void hear_announce(struct worker *worker, const struct message *message, 
         return;
     bool is_last = memcmp(run.run, worker->last_run, RUN_BYTES) == 0;
     if (!is_last && worker->session != NULL)
-        return; /* one run at a time */
+        return; /* a worker serves one run at a time */
     if (!is_last)
         worker->announced = (struct message_window){0};
     uint64_t epoch_before = worker->announced.epoch;
@@ -195,7 +196,7 @@ static void say_idle(struct worker *worker, double now)
     buffer_done(&body);
 }
 
-/* True when nobody can write to it any more. */
+/* True when no process can write to the other end any more. */
 static bool has_ended(int fd)
 {
     struct pollfd ready = {.fd = fd, .events = POLLIN};

@@ -18,7 +18,7 @@ struct check {
     const struct run_options *options;
     const struct diagnosis *diagnosis;
     unsigned n_bad;
-    double seconds; /* of the first run */
+    double seconds; /* duration of the first run */
 };
 
 static void say(struct check *check, enum finding finding, const char *format, ...)
@@ -182,7 +182,7 @@ static enum status check_odd_directory(struct check *check, struct error *err)
     return status;
 }
 
-/* One run on the original behind a prefix. */
+/* Runs the test on the original once, with the words of the prefix in front. */
 static enum status run_behind(struct check *check, const char *const *prefix, bool *ret_interesting,
                               struct error *err)
 {
@@ -221,7 +221,7 @@ static enum status check_without(struct check *check, const char *const *probe,
 
 static enum status check_without_original(struct check *check, struct error *err)
 {
-    /* in its own mount namespace, an empty file is mounted over every original */
+    /* the script mounts an empty file over every original, in a mount namespace of its own */
     static const char script[] = "n=$1; shift; while [ $n -gt 0 ]; do"
                                  " if [ -d \"$1\" ]; then mount -t tmpfs none \"$1\"; else mount "
                                  "--bind /dev/null \"$1\"; fi;"

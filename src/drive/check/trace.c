@@ -14,9 +14,10 @@ static const char *const system_places[] = {"/usr/", "/lib",  "/etc/",  "/proc/"
 static bool is_elsewhere(const char *path, const char *test)
 {
     if (path[0] != '/' || strcmp(path, test) == 0 || disk_is_dir(path) ||
-        !disk_exists(path)) /* files of the test's own directories no longer exist */
+        !disk_exists(path)) /* files in the test's own directories no longer exist */
         return false;
-    if (strstr(path, "/.") != NULL) /* tools in a home directory: ~/.pyenv, ~/.cargo, ~/.nvm */
+    /* skips tools in a home directory: ~/.pyenv, ~/.cargo, ~/.nvm */
+    if (strstr(path, "/.") != NULL)
         return false;
     for (size_t i = 0; i < sizeof system_places / sizeof system_places[0]; i++)
         if (strncmp(path, system_places[i], strlen(system_places[i])) == 0)

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Seconds for the first run of the test; and for the others, by the duration of the first, with
- * time to spare for the load and the tracing that a check adds. */
+/* Seconds for the first run of the test.  The limit of the other runs follows from the duration of
+ * the first, with a reserve for the load and the tracing that a check adds. */
 static const double first_timeout = 300, timeout_factor = 10, timeout_extra = 5;
 
 static char **with_prefix(const char *const *prefix, char *const *argv)

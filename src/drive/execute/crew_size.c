@@ -1,10 +1,11 @@
 #include "drive/execute/crew_size.h"
 
-/* A sixteenth of the memory stays free.  Workers are added only while twice as much is free: the
- * test that is added needs some, too. */
+/* A sixteenth of the memory stays free.  A worker is added only while twice as much is free,
+ * because its test needs memory too. */
 enum { RESERVED_PART = 16, MIN_RESERVED = 64 << 20 };
 
-/* Seconds for which the number of workers at which memory became short is not tried again. */
+/* When memory ran short with some number of workers, that number is not tried again for so many
+ * seconds. */
 static const double caution = 60;
 
 static unsigned at_least_one(unsigned n)
@@ -23,7 +24,7 @@ void crew_size_init(struct crew_size *crew, unsigned n_most, unsigned n_cores)
         .n_most = n_most, .n_now = least_of(n_most, 2 * n_cores), .n_bearable = n_most};
 }
 
-/* Not short of memory: load decides. */
+/* Adapts the number of workers to the load, while there is enough memory. */
 static void follow_load(struct crew_size *crew, const struct machine *machine, unsigned n_busy)
 {
     unsigned n_cores = at_least_one(machine->n_cores);
@@ -31,10 +32,11 @@ static void follow_load(struct crew_size *crew, const struct machine *machine, u
     if (n_others > 2 * n_cores && crew->n_now > n_cores)
         crew->n_now--;
     else if (machine->n_running > 3 * n_cores && crew->n_now > 2 * n_cores)
-        crew->n_now--; /* our own tests fill the cores */
+        crew->n_now--; /* Pare's own tests overload the cores */
     else if (crew->n_now < 2 * n_cores && n_others <= n_cores)
         crew->n_now++;
-    else if (machine->n_running <= n_cores + 1 && n_busy >= crew->n_now) /* one of them is Pare */
+    /* the extra process is Pare itself */
+    else if (machine->n_running <= n_cores + 1 && n_busy >= crew->n_now)
         crew->n_now *= 2;
     crew->n_now = least_of(crew->n_now, crew->n_bearable);
 }

@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-/* How often the machine is looked at: seldom enough to cost nothing (some 50 microseconds), often
- * enough to see memory go before it is gone. */
+/* How often the machine is checked.  A check takes some 50 microseconds, so this costs next to
+ * nothing, and is often enough to notice memory running short in time. */
 enum { WATCH_MS = 250 };
 static const double watch_interval = WATCH_MS * 1e-3;
 
@@ -38,10 +38,10 @@ static void tell_shortage(struct local_executor *local, unsigned n_before)
              local->crew.n_now, n_before);
     if (local->say != NULL)
         local->say(local->context, line);
-    local->say = NULL; /* once */
+    local->say = NULL; /* said only once */
 }
 
-/* Looks at the machine now and then, and adds workers or takes some away. */
+/* Checks memory and load from time to time, and adds or removes workers. */
 static void watch_machine(struct local_executor *local)
 {
     struct machine machine;

@@ -65,7 +65,7 @@ uint64_t failed_edits_n_skipped(const struct failed_edits *failed)
     return failed != NULL ? failed->n_skipped : 0;
 }
 
-/* The number of the one file that differs; n_files if none does, or several do. */
+/* The number of the only file that differs; n_files: no file differs, or several do. */
 static size_t changed_file(const struct fileset *best, const struct fileset *candidate)
 {
     size_t changed = best->n_files;

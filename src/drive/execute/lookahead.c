@@ -15,7 +15,7 @@ enum {
      * test. */
     MIN_VISITS = 16,
     VISITS_PER_WORKER = 8,
-    /* So many tests may always run at once, and twice as many when a pass begins. */
+    /* So many tests may always run at once, and twice as many at the start of a pass. */
     ALWAYS_USEFUL = 8,
 };
 
@@ -23,28 +23,29 @@ enum {
  * answers): with a quarter to twice the visits, fading from 0.9 to 1, and prior hits from 0.1 to 1,
  * the time shows no difference beyond noise, and the run needs 1,055 to 1,117 tests. */
 
-/* Weight of an answer against the one after it: half after 23 answers.  The rate of success falls
- * during a pass, because the items that can go are gone. */
+/* Weight of an answer relative to the next one: after 23 answers, half is left.  Recent answers
+ * count more, because the rate of success falls during a pass: the items that can go are gone. */
 static const double fading = 0.97;
 
-/* Before the first answer one candidate in four is expected to be interesting, as if two answers
- * had been heard. */
+/* Before the first answer, one candidate in four is expected to be interesting.  This counts as
+ * much as two answers. */
 static const double prior_hits = 0.5, prior_answers = 2.0;
 
-/* The chance that a candidate is interesting that ran out of time beside other jobs: nearly all of
- * these hang. */
+/* The chance that a candidate is interesting after it ran out of time beside other jobs.  Nearly
+ * all of these hang. */
 static const double chance_after_timeout = 0.02;
 
 /* A reducer that has proposed `candidate` and waits for the answer, or is finished. */
 struct node {
     struct reducer *machine;
     bool finished;
-    uint64_t number; /* of answers in the run before this one */
+    uint64_t number; /* the number of answers before this node */
     struct bitset candidate;
     struct hash key;
-    struct fileset rendered; /* empty when it was too large to keep */
-    bool is_edit;            /* `edit` tells it from the best; no success was assumed on the way */
-    bool failed_before;      /* that edit failed before */
+    struct fileset rendered; /* empty if it is too large to keep */
+    /* `edit` is its difference to the best; false if the path to the node assumes a success */
+    bool is_edit;
+    bool failed_before; /* the same edit failed before */
     struct hash edit;
     struct node *child[N_VERDICTS];
 };
@@ -53,24 +54,26 @@ struct job {
     uint64_t number;
     struct hash key;
     struct fileset candidate; /* where they are kept */
-    bool reached;             /* by the walk in progress: some branch still needs it */
+    bool reached;             /* the walk in progress has found a branch that needs this job */
 };
 
 struct lookahead {
     struct lookahead_options options;
     struct node *root;
-    struct job *jobs; /* more than n_workers only while workers are being lost */
+    struct job *jobs; /* may exceed n_workers for a moment, when the number of workers falls */
     size_t jobs_capacity;
     unsigned n_jobs;
     uint64_t n_cancelled;
-    double n_used, n_started; /* tests whose answers were used, and all that were started; fading */
+    /* tests whose answers were used, and all tests started; older ones count less */
+    double n_used, n_started;
     double max_jobs;          /* how many may run at once: see bound_jobs */
-    double n_hits, n_answers; /* of this pass, older ones with less weight: see fading */
+    double n_hits, n_answers; /* answers of this pass; older ones count less, see `fading` */
 };
 
 /* --- nodes ------------------------------------------------------------------------------- */
 
-/* Finds the edit that makes the node's candidate of the best, and whether it failed before. */
+/* Finds the edit that turns the best into the node's candidate, and whether that edit failed
+ * before. */
 static void find_edit(struct lookahead *la, struct node *node)
 {
     const struct lookahead_options *options = &la->options;
@@ -119,8 +122,8 @@ static void node_free(struct node *node)
     free(node);
 }
 
-/* Most reducers only distinguish interesting from everything else: one child serves all other
- * verdicts. */
+/* The verdict as the reducer sees it.  Most reducers only distinguish interesting from all other
+ * verdicts, so one child serves all of these. */
 static enum verdict heard_by(const struct reducer *machine, enum verdict verdict)
 {
     return verdict == VERDICT_INTERESTING || machine->ops->hears_unresolved ? verdict : VERDICT_NOT;
@@ -171,8 +174,8 @@ static bool worker_is_free(const struct lookahead *la)
     return la->n_jobs < n_usable(la) && executor->ops->n_busy(executor) < executor->n_workers;
 }
 
-/* Looking ahead is worth it while its answers are used.  If fewer than one test in six is, fewer
- * run at once; if more than one in three is, more do. */
+/* Adapts the number of tests that may run at once to the share of answers that are used.  Below one
+ * in six, fewer tests run; above one in three, more. */
 static void bound_jobs(struct lookahead *la, bool was_tested)
 {
     la->n_used = la->n_used * fading + was_tested;
@@ -272,7 +275,8 @@ static enum status visit(struct lookahead *la, struct frontier *frontier, struct
     }
     struct job *job = job_of(la, node->key);
     if (job != NULL && job->reached)
-        return STATUS_OK; /* another branch has the same candidate, and its children are pushed */
+        /* another branch has the same candidate, and has already pushed its children */
+        return STATUS_OK;
     if (job != NULL) {
         job->reached = true;
     } else if (result == NULL || node == la->root) {
@@ -332,8 +336,8 @@ static void forget_reached(struct lookahead *la)
         la->jobs[i].reached = false;
 }
 
-/* Memory is short: of the tests that look ahead, the newest are cancelled until no more run than
- * there are workers. */
+/* Memory is short: cancels the newest tests that look ahead, until no more tests run than there are
+ * workers. */
 static void give_workers_back(struct lookahead *la)
 {
     while (la->options.executor->is_short && la->n_jobs > la->options.executor->n_workers) {
@@ -342,7 +346,7 @@ static void give_workers_back(struct lookahead *la)
             if (!hash_equal(la->jobs[i].key, la->root->key) &&
                 (newest == NULL || la->jobs[i].number > newest->number))
                 newest = &la->jobs[i];
-        cancel_job(la, newest); /* at most one of several is the root's */
+        cancel_job(la, newest); /* at least one job is not the root's, because there are several */
     }
 }
 
@@ -447,7 +451,7 @@ bool lookahead_finish(struct lookahead *lookahead, uint64_t job, struct hash *re
     return false;
 }
 
-/* One child becomes the root.  Its edit is found again: the best may have changed. */
+/* Makes one child the root.  Its edit is computed again, because the best may have changed. */
 static void go_on(struct lookahead *lookahead, enum verdict verdict)
 {
     struct node *old = lookahead->root;
@@ -455,7 +459,7 @@ static void go_on(struct lookahead *lookahead, enum verdict verdict)
     lookahead->root = old->child[verdict];
     old->child[verdict] = NULL;
     if (lookahead->root ==
-        NULL) { /* no fork was made for this answer: the reducer itself goes on */
+        NULL) { /* no fork was made for this verdict: the reducer itself continues */
         struct reducer *machine = old->machine;
         old->machine = NULL;
         reducer_answer(machine, verdict);

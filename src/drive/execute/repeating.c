@@ -5,29 +5,29 @@
 #include <stdlib.h>
 
 enum {
-    /* A candidate is given up when so many of its runs ran out of time, or were killed from
-     * outside. A run can hang once because the machine is busy; each further one costs the whole
-     * time limit. */
+    /* A candidate is given up after so many runs that timed out, or that were killed from outside.
+     * A run may hang once because the machine is busy, but each further one costs the whole time
+     * limit. */
     MAX_TIMEOUTS = 2,
     MAX_KILLS = 3,
-    MAX_KEPT = 1024, /* candidates whose runs are remembered after they were cancelled */
+    MAX_KEPT = 1024, /* cancelled candidates whose runs are remembered */
 };
 
-/* What the runs of a candidate have shown so far. */
+/* The results of the runs of a candidate so far. */
 struct evidence {
     struct hash key;
     unsigned n_yes, n_no, n_timeouts, n_kills;
 };
 
-/* A candidate under way. */
+/* A candidate that is being tested. */
 struct trial {
-    uint64_t job;   /* as the driver calls it */
-    uint64_t inner; /* its run under way */
+    uint64_t job;   /* the driver's number for it */
+    uint64_t inner; /* the inner executor's number for the current run */
     struct fileset candidate;
     struct evidence evidence;
-    unsigned n_runs; /* since it was started */
+    unsigned n_runs; /* runs since the candidate was started */
     double seconds;
-    struct outcome yes; /* the last run that was interesting */
+    struct outcome yes; /* the last interesting run */
 };
 
 static struct repeating *repeating_of(const struct executor *self)
@@ -75,7 +75,7 @@ static void weigh(struct evidence *evidence, const struct outcome *run)
         evidence->n_no++;
 }
 
-/* True if there is a verdict. */
+/* True if the evidence is enough for a verdict. */
 static bool decide(const struct repeating *repeating, const struct evidence *evidence,
                    const struct outcome *last, enum verdict *ret)
 {
@@ -142,7 +142,7 @@ static unsigned n_busy(const struct executor *self)
     return inner->ops->n_busy(inner);
 }
 
-/* The outcome of a candidate is that of its last run that shows its verdict. */
+/* The outcome of a candidate is the outcome of its last run with that verdict. */
 static void sum_up(struct repeating *repeating, const struct trial *trial, enum verdict verdict,
                    const struct outcome *last, struct outcome *ret)
 {
@@ -153,7 +153,7 @@ static void sum_up(struct repeating *repeating, const struct trial *trial, enum 
     ret->n_more_runs = trial->n_runs - 1 + repeating->n_uncounted;
     if (repeating->is_on) {
         ret->was_killed = false;
-        ret->was_alone = true; /* it was tried often enough */
+        ret->was_alone = true; /* so many runs count as much as a run alone on the machine */
     }
     repeating->n_uncounted = 0;
 }
@@ -190,11 +190,11 @@ static enum status wait_for_one(struct executor *self, int timeout_ms, enum orac
     for (size_t i = 0; i < repeating->n_trials; i++)
         if (repeating->trials[i].inner == last.job)
             return take(repeating, &repeating->trials[i], &last, ret_event, ret, err);
-    *ret_event = ORACLE_TIMEOUT; /* of a candidate that was cancelled */
+    *ret_event = ORACLE_TIMEOUT; /* the outcome belongs to a cancelled candidate */
     return STATUS_OK;
 }
 
-/* --- the rest is the inner executor's ---------------------------------------------------- */
+/* --- all other calls go to the inner executor --------------------------------------------- */
 
 static void set_timeout(struct executor *self, double seconds)
 {

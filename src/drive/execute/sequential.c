@@ -13,7 +13,8 @@
  * Smaller odds_between tells rates near P apart better, and costs more tests. */
 static const double wrong_accept = 0.01, wrong_refuse = 0.1, odds_between = 6;
 
-/* A test that always reproduces must not be taken for impossible when it fails once. */
+/* The assumed rate of a test that always reproduces.  With 1, a single failure would count as
+ * impossible. */
 static const double almost_always = 0.98;
 
 static const int n_halvings = 60;
@@ -40,7 +41,7 @@ enum decision sequential_decide(const struct sequential *test, unsigned n_yes, u
     return ratio <= test->refuse ? DECISION_REFUSE : DECISION_OPEN;
 }
 
-/* The probability of at most n_yes successes in n_runs runs. */
+/* The probability of at most n_yes successes in n_runs runs with this rate. */
 static double at_most(unsigned n_yes, unsigned n_runs, double rate)
 {
     double sum = 0;
@@ -50,7 +51,8 @@ static double at_most(unsigned n_yes, unsigned n_runs, double rate)
     return sum;
 }
 
-/* The rate at which at most n_yes successes have this probability.  That falls with the rate. */
+/* The rate at which at most n_yes successes have this probability.  Found by bisection: the
+ * probability falls with the rate. */
 static double rate_with(unsigned n_yes, unsigned n_runs, double probability)
 {
     double below = 0, above = 1;

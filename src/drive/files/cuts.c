@@ -13,7 +13,7 @@ static size_t first_line_end(const struct file *file)
     return newline != NULL ? (size_t)(newline + 1 - file->data) : file->n_bytes;
 }
 
-/* The beginning of the line in the middle; the middle itself where there is one line only. */
+/* The beginning of the line in the middle.  In a file of one line it is the middle of that line. */
 static size_t middle(const struct file *file)
 {
     size_t half = file->n_bytes / 2;

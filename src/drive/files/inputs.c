@@ -23,7 +23,7 @@ static char *make_title(char *const *paths, size_t n_paths)
     return buffer_take(&title);
 }
 
-/* The test gets bug.c.orig under the name bug.c. */
+/* Removes ".orig" from the names: the test gets bug.c.orig under the name bug.c. */
 static void drop_orig_from_names(struct inputs *inputs)
 {
     if (inputs->is_one_directory)
@@ -35,7 +35,8 @@ static void drop_orig_from_names(struct inputs *inputs)
     }
 }
 
-/* A directory that cannot be looked at is not taken for a file. */
+/* Fails for a path that cannot be examined, so that an unreadable directory is not taken for a
+ * file. */
 static enum status find_shape(struct inputs *inputs, const char *path, struct error *err)
 {
     struct stat about;

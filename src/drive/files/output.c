@@ -18,10 +18,10 @@ struct output {
     enum output_kind kind;
     const struct inputs *inputs;
     bool in_place;
-    char *path; /* FILES_IN_PLACE: of the first */
+    char *path; /* for FILES_IN_PLACE: the path of the first file */
     char *journal_dir;
     struct fileset last; /* the files that were last written to the directory; owns its bytes */
-    mode_t mode;         /* of the input, where that is one directory; 0: the usual one */
+    mode_t mode;         /* the mode of the input directory, if the input is one; 0: the default */
 };
 
 /* --- names ------------------------------------------------------------------------------- */
@@ -36,8 +36,8 @@ static char *reduced_name(const char *path, bool keep_extension)
     return mem_format("%.*s.reduced%s", (int)(dot - path), path, keep_extension ? dot : "");
 }
 
-/* Whether tools refuse the file, or do not find it, under another name: rustc makes the name of the
- * crate of it, javac compares it with the public class, make and others look for it. */
+/* True if tools refuse the file, or do not find it, under another name. rustc derives the name of
+ * the crate from it, javac compares it with the public class, make looks for it. */
 static bool needs_own_name(const char *path)
 {
     static const char *const names[] = {"Makefile", "makefile",     "CMakeLists.txt", "Cargo.toml",
@@ -61,11 +61,11 @@ static mode_t directory_mode(const struct inputs *inputs)
 {
     struct stat st;
     bool is_dir = inputs->is_one_directory && stat(inputs->paths[0], &st) == 0 &&
-                  S_ISDIR(st.st_mode); /* else a jar */
+                  S_ISDIR(st.st_mode); /* otherwise the input is a jar */
     return is_dir ? st.st_mode & 0777 : 0;
 }
 
-/* Replaces the path by the one that is written to. */
+/* Chooses another path: the one that is actually written to. */
 static enum status choose_elsewhere(struct output *output, struct error *err)
 {
     char *target;
@@ -135,11 +135,11 @@ const char *output_journal_dir(const struct output *output)
 
 /* --- writing a directory ----------------------------------------------------------------- */
 
-/* Up to so many new files are written to the disk one by one, which waits for the disk each time.
- * For more, one call writes everything on the file system. */
+/* Up to so many new files are synced to disk one by one, and each sync waits for the disk.  For
+ * more files, one syncfs() call is used. */
 enum { MAX_SINGLE_SYNCS = 16 };
 
-/* Files that stay the same are linked from the old directory. */
+/* The files of the old directory.  Unchanged files are hard-linked from there. */
 struct old_members {
     const char *dir; /* NULL: there is none */
     const struct fileset *files;
@@ -176,7 +176,7 @@ static bool has_few_new(const struct old_members *old, const struct fileset *fil
     return n_new <= MAX_SINGLE_SYNCS;
 }
 
-/* Writes a new directory; the disk has it when this returns.  mode 0: the usual one. */
+/* Writes a new directory.  It is on disk when this function returns. mode 0: the default. */
 static enum status write_members(const char *dir, mode_t mode, const struct old_members *old,
                                  const struct fileset *files, struct error *err)
 {
@@ -191,7 +191,8 @@ static enum status write_members(const char *dir, mode_t mode, const struct old_
     return sync_each ? disk_sync_dir(dir, err) : disk_sync_all(dir, err);
 }
 
-/* .NAME.pare-WORD, beside it: a directory that is being made, or one that is being replaced. */
+/* The hidden name .NAME.pare-WORD beside the path, for a directory that is being written or
+ * replaced. */
 static char *hidden_name(const char *path, const char *word)
 {
     char *dir = disk_dir_name(path);
@@ -200,7 +201,7 @@ static char *hidden_name(const char *path, const char *word)
     return name;
 }
 
-/* For file systems that cannot exchange two names: for a moment there is no output directory. */
+/* For file systems that cannot exchange two names.  For a moment there is no output directory. */
 static bool replace_slowly(const char *fresh, const char *path)
 {
     char *old = hidden_name(path, "old");
@@ -218,7 +219,7 @@ static bool replace_slowly(const char *fresh, const char *path)
     return ok;
 }
 
-/* Puts the directory `fresh` where `path` is, atomically if the file system can. */
+/* Replaces `path` by the directory `fresh`, atomically if the file system supports it. */
 static enum status put_in_place(const char *fresh, const char *path, struct error *err)
 {
     bool ok;
@@ -272,8 +273,8 @@ static enum status write_in_place(const struct output *output, const struct file
 
 /* --- preparing --------------------------------------------------------------------------- */
 
-/* The copy gets the name NAME.orig when it is complete: a later run takes NAME.orig for the whole
- * original. */
+/* The copy gets the name NAME.orig only when it is complete, because a later run relies on
+ * NAME.orig. */
 static enum status copy_directory(const struct output *output, const char *orig, struct error *err)
 {
     char *fresh = hidden_name(orig, "new");
@@ -288,7 +289,7 @@ static enum status copy_directory(const struct output *output, const char *orig,
     return status;
 }
 
-/* If there is a NAME.orig already it equals the original: overwrite_checks.h refuses others. */
+/* An existing NAME.orig equals the original: overwrite_checks.h refuses any other. */
 static enum status keep_original(const struct output *output, const char *path, struct error *err)
 {
     char *orig = mem_format("%s.orig", path);
@@ -299,7 +300,7 @@ static enum status keep_original(const struct output *output, const char *path, 
         const struct file *file = fileset_find(output->inputs->files, disk_base_name(path));
         status = disk_write_atomic(orig, file->data, file->n_bytes, file->mode, err);
     }
-    if (status == STATUS_OK) { /* from now on the original may be replaced */
+    if (status == STATUS_OK) { /* now that a copy exists, the original may be replaced */
         char *dir = disk_dir_name(path);
         status = disk_sync_dir(dir, err);
         free(dir);
@@ -308,8 +309,8 @@ static enum status keep_original(const struct output *output, const char *path, 
     return status;
 }
 
-/* Removes everything that a killed run left beside a path; a directory that it was replacing comes
- * back. */
+/* Removes everything that a killed run left beside a path.  A directory that it was replacing is
+ * restored. */
 static void sweep(const char *path)
 {
     char *fresh = hidden_name(path, "new"), *old = hidden_name(path, "old");
@@ -332,7 +333,7 @@ static void sweep_all(const struct output *output)
     }
 }
 
-/* Renames an older result, or a file of the user's, to NAME~. */
+/* Renames an older result, or a file of the user, to NAME~. */
 static enum status step_aside(const struct output *output, struct error *err)
 {
     if (!disk_exists(output->path))
@@ -464,7 +465,7 @@ enum status output_set_aside(struct output *output, char **ret_name, struct erro
 {
     enum status status = STATUS_OK;
     *ret_name = NULL;
-    fileset_done(&output->last); /* no file is linked from there any more */
+    fileset_done(&output->last); /* unchanged files are no longer linked from the old directory */
     output->last = (struct fileset){0};
     if (output->kind != FILES_IN_PLACE)
         return set_aside(output->path, ret_name, err);

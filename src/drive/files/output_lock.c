@@ -13,7 +13,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-/* The same for all paths that lead to one output. */
+/* The name of the lock.  All paths that lead to one output have the same name. */
 static socklen_t name_lock(const char *path, struct sockaddr_un *ret)
 {
     struct stat st = {0};
@@ -39,7 +39,7 @@ enum status output_lock(const char *path, int *ret, struct error *err)
     socklen_t n_bytes = path != NULL ? name_lock(path, &address) : 0;
     int fd = n_bytes > 0 ? socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0) : -1;
     if (fd < 0)
-        return STATUS_OK; /* nothing to lock with: as on systems without such sockets */
+        return STATUS_OK; /* systems without such sockets have no lock */
     if (bind(fd, (struct sockaddr *)&address, n_bytes) == 0) {
         *ret = fd;
         return STATUS_OK;

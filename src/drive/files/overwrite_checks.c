@@ -29,8 +29,8 @@ static bool is_same_file(const struct inputs *inputs, const char *path, const ch
     return same;
 }
 
-/* The original is saved as NAME.orig.  The journal has it too, but only until the next run starts
- * anew. */
+/* Checks NAME.orig, where the original is saved.  The journal has the original too, but only until
+ * the next fresh run. */
 static enum status check_orig(const struct inputs *inputs, const char *path, struct error *err)
 {
     char *orig = mem_format("%s.orig", path);
@@ -56,7 +56,8 @@ enum status safety_check_in_place(const struct inputs *inputs, struct error *err
                     loaded->n_skipped + loaded->n_links, inputs->paths[0]);
     for (size_t i = 0; i < inputs->n_paths; i++) {
         struct stat st;
-        bool exists = lstat(inputs->paths[i], &st) == 0; /* a resumed run may have removed it */
+        /* a resumed run may have removed the file */
+        bool exists = lstat(inputs->paths[i], &st) == 0;
         if (exists && S_ISDIR(st.st_mode) && !inputs->is_one_directory)
             return fail(
                 err, STATUS_USAGE,
@@ -93,7 +94,7 @@ static bool holds(const char *place, const char *path)
     struct stat ours, theirs;
     if (stat(place, &ours) != 0 || stat(path, &theirs) != 0)
         return false;
-    char *real = realpath(path, NULL); /* path may be a link into place, or a link in place */
+    char *real = realpath(path, NULL); /* `path` may be a link into `place`, or a link inside it */
     bool within = is_within(path, place) || (real != NULL && is_within(real, place));
     free(real);
     return within || (ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino);
@@ -143,7 +144,8 @@ static bool is_file_or_dir(mode_t mode)
 enum status safety_resolve(const char *path, char **ret, struct error *err)
 {
     struct stat st;
-    if (lstat(path, &st) != 0 || is_file_or_dir(st.st_mode)) { /* not there: nothing to replace */
+    /* a path that does not exist is safe */
+    if (lstat(path, &st) != 0 || is_file_or_dir(st.st_mode)) {
         *ret = mem_string(path);
         return STATUS_OK;
     }
@@ -169,7 +171,7 @@ enum status safety_resolve(const char *path, char **ret, struct error *err)
     return STATUS_OK;
 }
 
-/* An older result is renamed to `aside`. */
+/* Checks that an older result can be renamed to `aside`. */
 static enum status check_aside(const char *path, const char *aside, struct error *err)
 {
     struct stat st;
@@ -207,7 +209,7 @@ enum status safety_check_test(const struct inputs *inputs, const char *path, boo
 {
     enum status status = STATUS_OK;
     if (test == NULL || strchr(test, '/') == NULL)
-        return STATUS_OK; /* found in PATH */
+        return STATUS_OK; /* the program is found in PATH */
     for (size_t i = 0; i < inputs->n_paths && in_place && status == STATUS_OK; i++)
         status = check_test(test, inputs->paths[i], err);
     if (in_place || status != STATUS_OK)

@@ -10,7 +10,7 @@
 /* Bytes of the name of a row in a message: the key of a candidate in hexadecimal, and a NUL. */
 enum { MAX_NAME = 64 };
 
-/* The first column: what tells the row from others. */
+/* The first column: it identifies the row. */
 static void name_row(sqlite3_stmt *statement, char ret[MAX_NAME])
 {
     if (sqlite3_column_type(statement, 0) != SQLITE_BLOB) {

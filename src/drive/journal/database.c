@@ -11,14 +11,14 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-/* Pages of the log after which SQLite copies them into the database: 16 MB.  A run of some thousand
+/* SQLite copies the log into the database after so many pages: 16 MB.  A run of some thousand
  * answers does that once, at its end. */
 #define CHECKPOINT_PAGES "4000"
 
 enum status database_fail(const struct database *database, struct error *err)
 {
     sqlite3 *db = database->db;
-    int code = db != NULL ? sqlite3_errcode(db) & 0xff : SQLITE_NOMEM; /* without its details */
+    int code = db != NULL ? sqlite3_errcode(db) & 0xff : SQLITE_NOMEM; /* the basic error code */
     int problem = db != NULL ? sqlite3_system_errno(db) : ENOMEM;
     const char *text = db != NULL ? sqlite3_errmsg(db) : "no memory";
     if (code == SQLITE_FULL || (code == SQLITE_IOERR && status_of_errno(problem) == STATUS_FULL))
@@ -124,7 +124,7 @@ void database_close(struct database *database)
     free(database->dir);
 }
 
-/* The names of the journal's files, and of its directory. */
+/* Syncs the directory, and with it the names of the journal's files. */
 static enum status sync_names(struct database *database, struct error *err)
 {
     char *parent = disk_dir_name(database->dir);
@@ -138,7 +138,7 @@ static enum status sync_names(struct database *database, struct error *err)
 
 enum status database_sync(struct database *database, struct error *err)
 {
-    sqlite3_file *log = NULL; /* the write-ahead log: commits are there first */
+    sqlite3_file *log = NULL; /* the write-ahead log, which commits reach first */
     int code = sqlite3_file_control(database->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
     if (code == SQLITE_OK && log != NULL && log->pMethods != NULL)
         code = log->pMethods->xSync(log, SQLITE_SYNC_NORMAL);

@@ -30,7 +30,7 @@ static const char new_tables[] =
     "PRAGMA user_version = 2;"
     "COMMIT;";
 
-/* Rows that are there have no sum: NULL. */
+/* Existing rows get no checksum: it stays NULL. */
 static const char migration[] = "BEGIN IMMEDIATE;"
                                 "ALTER TABLE facts ADD COLUMN sum INT;"
                                 "ALTER TABLE results ADD COLUMN sum INT;"
@@ -41,7 +41,7 @@ static const char migration[] = "BEGIN IMMEDIATE;"
                                 "PRAGMA user_version = 2;"
                                 "COMMIT;";
 
-/* A temporary view is found before the table that has its name. */
+/* SQLite finds a temporary view before a table of the same name. */
 static const char views[] =
     "PRAGMA temp_store = MEMORY;"
     "CREATE TEMP VIEW facts AS SELECT *, NULL AS sum FROM main.facts;"
@@ -56,7 +56,7 @@ static enum status bring_up_to_date(struct database *database, bool read_only, s
 {
     bool is_old = database_number(database, "SELECT count(*) FROM sqlite_master"
                                             " WHERE type = 'table' AND name = 'answers'") > 0;
-    if (read_only) /* without tables, too: reading from them fails then, with a message */
+    if (read_only) /* also without tables: reading from them then fails with a message */
         return database_run(database, views, err);
     enum status status = database_run(database, is_old ? migration : new_tables, err);
     if (status != STATUS_OK && sqlite3_get_autocommit(database->db) == 0)

@@ -49,7 +49,7 @@ bool guard_other_owner(const char *dir, uid_t *ret)
     return is_other;
 }
 
-/* A file that only the owner can read.  One that is there loses the others' rights. */
+/* Makes a file that only the owner can read.  An existing file loses the permissions of others. */
 static enum status make_private(const char *dir, const char *name, struct error *err)
 {
     char *path = disk_join(dir, name);

@@ -20,7 +20,7 @@ enum statement {
     N_STATEMENTS,
 };
 
-/* Rows are read whole, so that their checksums can be checked. */
+/* Rows are read whole, so that their checksums can be verified. */
 static const char *const statement_text[N_STATEMENTS] = {
     [GET_FACT] = "SELECT name, value, sum FROM facts WHERE name = ?",
     [SET_FACT] = "INSERT OR REPLACE INTO facts VALUES (?, ?, ?)",
@@ -34,7 +34,7 @@ static const char *const statement_text[N_STATEMENTS] = {
                   " (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
 };
 
-/* A row that is not in the database yet.  Which members it has depends on the statement. */
+/* A row that is not in the database yet.  The statement determines which members are used. */
 struct row {
     enum statement which; /* SET_FACT, ADD_RESULT, ADD_ANSWER, ADD_VERSION or ADD_TEST */
     char *name, *value;
@@ -46,7 +46,7 @@ struct row {
     struct test_row *test;
 };
 
-/* Rows are written before they take more memory than that: some hundred kilobytes. */
+/* Rows are written before there are more than this: some hundred kilobytes. */
 enum { MAX_ROWS = 1000 };
 
 struct journal {
@@ -54,7 +54,7 @@ struct journal {
     sqlite3_stmt *statements[N_STATEMENTS];
     struct row *rows;
     size_t n_rows, rows_capacity;
-    bool has_new_version; /* among the rows that the disk may not have yet */
+    bool has_new_version; /* a new version is among the rows that may not be on disk yet */
     uint64_t n_answers, n_versions, n_tests;
     struct row_writer writer;
 };
@@ -99,7 +99,8 @@ enum status journal_open(const char *dir, bool read_only, struct journal **ret, 
         status = format_open(&journal->database, read_only, err);
     if (status == STATUS_OK)
         status = prepare(journal, read_only, err);
-    journal->has_new_version = !read_only; /* an earlier session may not have synced its last */
+    /* an earlier session may not have synced its last version */
+    journal->has_new_version = !read_only;
     if (status != STATUS_OK) {
         journal_close(journal);
         return status;
@@ -222,7 +223,7 @@ enum status journal_sync(struct journal *journal, struct error *err)
     return status;
 }
 
-/* Takes the row.  It is written by the next commit; one that fails can be tried again. */
+/* Takes ownership of the row.  The next commit writes it; a failed commit can be tried again. */
 static enum status add_row(struct journal *journal, const struct row *row, struct error *err)
 {
     mem_grow((void **)&journal->rows, &journal->rows_capacity, journal->n_rows + 1,

@@ -7,10 +7,10 @@
 #include <string.h>
 
 struct damage {
-    struct buffer sql;     /* removes rows that nothing depends on */
-    uint64_t answer;       /* the first damaged one; UINT64_MAX: none */
-    uint64_t version;      /* the same */
-    bool is_beyond_repair; /* a fact that a run cannot do without */
+    struct buffer sql;     /* SQL that removes rows on which nothing depends */
+    uint64_t answer;       /* number of the first damaged answer; UINT64_MAX: none */
+    uint64_t version;      /* number of the first damaged version; UINT64_MAX: none */
+    bool is_beyond_repair; /* a fact is damaged that a run cannot do without */
 };
 
 static void note(void *context, const char *table, const char *row)
@@ -41,7 +41,7 @@ static enum status remove_rows(struct journal *journal, struct damage *damage, s
                           "DELETE FROM answers WHERE number >= %llu;"
                           "DELETE FROM versions WHERE asked >= %llu AND number > 0;",
                           (unsigned long long)damage->answer, (unsigned long long)damage->answer);
-    if (damage->version != UINT64_MAX) /* its answers lead to versions that are gone */
+    if (damage->version != UINT64_MAX) /* later answers lead to versions that are gone */
         buffer_add_text(&damage->sql, "DELETE FROM answers WHERE number > "
                                       "(SELECT coalesce(max(asked), 0) FROM versions);");
     enum status status = database_run(database, "BEGIN IMMEDIATE", err);
@@ -53,7 +53,8 @@ static enum status remove_rows(struct journal *journal, struct damage *damage, s
     return status;
 }
 
-/* Damage to the pages of the database may hide a row from the command that should remove it. */
+/* Checks once more: damage to the pages of the database may hide a row from the statement that
+ * removes it. */
 static enum status check_again(struct journal *journal, struct error *err)
 {
     struct journal_check after;

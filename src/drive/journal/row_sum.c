@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* What is summed: for each value a letter for its type, and its bytes.  A text or blob is summed as
- * its length and its hash, so a large one is not copied. */
+/* A checksum covers, for each value, a letter for its type and its bytes.  A text or blob is
+ * represented by its length and its hash, so that a large one is not copied. */
 
 static void add_number(struct buffer *bytes, char type, uint64_t number)
 {
@@ -63,7 +63,8 @@ void row_text(struct row_writer *writer, const char *text)
 
 void row_blob(struct row_writer *writer, const void *data, size_t n_bytes)
 {
-    const void *start = n_bytes > 0 ? data : ""; /* NULL would be no blob */
+    /* SQLite would store a NULL pointer as NULL, not as an empty blob */
+    const void *start = n_bytes > 0 ? data : "";
     sqlite3_bind_blob64(writer->statement, ++writer->column, start, n_bytes, SQLITE_STATIC);
     add_data(&writer->bytes, 'b', start, n_bytes);
 }
@@ -98,7 +99,7 @@ static void add_column(struct buffer *bytes, sqlite3_stmt *statement, int column
                  (size_t)sqlite3_column_bytes(statement, column));
         break;
     }
-    default: /* NULL: we never write one */
+    default: /* NULL: Pare never writes one */
         buffer_add_byte(bytes, 'n');
         break;
     }

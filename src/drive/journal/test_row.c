@@ -15,7 +15,8 @@ const char *test_source_name(enum test_source source)
     return source <= SOURCE_EXTRA ? names[source] : "?";
 }
 
-/* The order of enum ending (oracle/behaviour/observation.h), which this layer's journals keep. */
+/* The order is that of enum ending (oracle/behaviour/observation.h).  Journals store these
+ * numbers. */
 const char *test_ending_text(const struct test_row *row, char text[TEST_ENDING])
 {
     static const char *const formats[] = {"exit %d", "signal %d", "timeout", "output", "answered"};

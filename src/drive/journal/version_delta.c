@@ -7,7 +7,7 @@
 /* Layout: number of files, then for each: length of its name, the name, mode, prefix, suffix,
  * length of the middle, the middle.  Numbers are 64-bit little-endian. */
 
-enum { BLOCK = 4096 }; /* bytes that are compared at once where files are equal */
+enum { BLOCK = 4096 }; /* bytes that are compared at a time where files are equal */
 
 static void put_number(struct buffer *out, uint64_t number)
 {
@@ -82,7 +82,7 @@ static uint64_t get_number(struct cursor *in)
     return number;
 }
 
-/* True if the name leads to no place outside of the directory that it is written to. */
+/* True if the name cannot lead outside the directory that it is written to. */
 static bool is_safe_name(const char *name)
 {
     if (name[0] == '\0' || name[0] == '/')

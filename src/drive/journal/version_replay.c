@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* Turns the version before `number`, in *files, into that one. */
+/* Applies the delta of version `number` to *files, which hold the version before it. */
 static enum status step(struct journal *journal, uint64_t number, struct arena *names,
                         struct fileset *files, struct error *err)
 {

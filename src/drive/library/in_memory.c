@@ -38,7 +38,7 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
     run->tester.has_started = true;
     reduction_choose_plan(run, &plan);
     status = rounds_run(run, &plan, err);
-    run->progress.pass = NULL; /* its name was the plan's */
+    run->progress.pass = NULL; /* the name belonged to the plan */
     if (status == STATUS_OK && progress_goes_on(&run->progress))
         status = verify_result(run, ret_holds, err);
     return status == STATUS_OK ? verify_output(run, err) : status;
