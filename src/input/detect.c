@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { N_SAMPLE = 64 * 1024 }; /* bytes at the beginning of a file that tell its kind */
+enum { N_SAMPLE = 64 * 1024 }; /* bytes at the beginning of a file that determine its kind */
 
 static bool is_odd_control(unsigned char byte)
 {

@@ -15,10 +15,10 @@ struct row {
 };
 
 struct file_kinds {
-    struct row *rows; /* by name */
+    struct row *rows; /* sorted by name */
     size_t n_rows;
     unsigned present;
-    char *passes; /* that the language of all files names; or NULL */
+    char *passes; /* passes that the common language of all files names; NULL: none */
 };
 
 static bool ends_with(const char *name, const char *ending)

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The usual reducer for each front end, and when the pass has its turn. */
+/* The default reducer of each front end, and the default turn of the pass. */
 static const struct suit {
     const char *frontend, *reducer;
     enum pass_turn turn;
@@ -83,12 +83,13 @@ enum status plan_add(struct plan *plan, const char *pass, struct error *err)
     return STATUS_OK;
 }
 
-/* Whether a pass is for files in which indentation has a meaning. */
+/* For which files a pass is: indentation has a meaning in them (fixed layout), or not (free
+ * layout). */
 enum row_layout { ANY_LAYOUT, FREE_LAYOUT, FIXED_LAYOUT };
 
 /* A pass of a default plan. */
 struct row {
-    const char *pass; /* NULL: the plan ends */
+    const char *pass; /* NULL ends the plan */
     enum pass_turn turn;
     bool competes;
     unsigned patience, patience_share;
@@ -97,7 +98,7 @@ struct row {
     enum row_layout layout;
 };
 
-/* The next row of a table, from this one on, that is for files of this layout. */
+/* The first row at or after this one that is for files of this layout. */
 static const struct row *row_for(const struct row *row, enum row_layout layout)
 {
     while (row->pass != NULL && row->layout != ANY_LAYOUT && row->layout != layout)
@@ -144,7 +145,7 @@ static void add_rows(struct plan *plan, const struct row *row, unsigned kinds)
     add_rows_of(plan, row, FREE_LAYOUT, kinds);
 }
 
-/* The pass of the plan that is the same and has its turn at the same time; n_passes: none. */
+/* The pass of the plan with the same front end, reducer and turn; n_passes: none. */
 static unsigned find_same(const struct plan *plan, const struct pass *pass)
 {
     unsigned i = 0;
@@ -154,9 +155,9 @@ static unsigned find_same(const struct plan *plan, const struct pass *pass)
     return i;
 }
 
-/* Adds the passes for files of one more kind.  A pass that is there already reads these files, too;
- * the others are put between, in their own order.  They take no part in contests, which are among
- * the passes for the first kind. */
+/* Adds the passes for one more kind of files.  A pass that the plan already has also reads these
+ * files.  New passes are inserted in their own order.  They take no part in contests, which belong
+ * to the first kind. */
 static void merge_rows(struct plan *plan, const struct row *row, enum row_layout layout,
                        unsigned kinds)
 {
@@ -282,8 +283,8 @@ static const struct row plain_text[] = {{.pass = "lines:ddmin", .competes = true
                                          .leaves_grammar = true},
                                         {0}};
 
-/* A patch that the test applies to something is small after the first pass, and refuses most of the
- * others; a tool that reads patches may need less than a patch. */
+/* A patch that the test applies to something is small after the first pass, and most later passes
+ * then fail.  A tool that only reads patches may accept less than a valid patch. */
 static const struct row for_patch[] = {{.pass = "patch:hdd"},
                                        {.pass = "lines:ddmin", .turn = TURN_LATE},
                                        {.pass = "tokens:sweep", .turn = TURN_LATE},
@@ -301,7 +302,7 @@ static const struct row for_binary[] = {{.pass = "blocks4096:ddmin"},
                                         {.pass = "bytes:ddmin"},
                                         {.pass = "normalise:ddmin", .turn = TURN_LATE},
                                         {0}};
-/* Chunks go first, while the file is well-formed; then bytes. */
+/* Chunks come first, while the file is well-formed; bytes come last. */
 static const struct row for_format[] = {{.pass = "chunks:pardis"},
                                         {.pass = "blocks4096:ddmin"},
                                         {.pass = "blocks256:ddmin"},
@@ -329,8 +330,7 @@ static const struct {
     {FILE_BINARY, for_binary, FREE_LAYOUT},
 };
 
-/* A pass that the usual plan has, too, is as patient as there, and --strict leaves it out
- * as there. */
+/* Copies patience and flags from the default plan, if that has the same pass. */
 static void take_habits(struct pass *pass)
 {
     for (const struct row *row = text_with_names; row->pass != NULL; row++)
@@ -342,7 +342,7 @@ static void take_habits(struct pass *pass)
         }
 }
 
-/* Adds a pass that a language names: "FRONT:REDUCER", perhaps with a word for its turn. */
+/* Adds a pass that a language names: "FRONT:REDUCER", optionally with a word for its turn. */
 static enum status add_named_pass(struct plan *plan, const char *text, size_t n_bytes,
                                   struct error *err)
 {
@@ -385,7 +385,7 @@ enum status plan_add_named(struct plan *plan, const char *passes, struct error *
     return status;
 }
 
-/* With one kind of files every pass reads all of them. */
+/* If the input has one kind of files, every pass reads all of them. */
 static void add_rows_for_kinds(struct plan *plan, unsigned present)
 {
     bool is_mixed = (present & (present - 1)) != 0;
@@ -442,7 +442,8 @@ static bool is_blank(const struct pass *pass)
     return is_of(pass, "blank") || is_of(pass, "blank-inner");
 }
 
-/* Names are known only as long as the text parses. */
+/* Inserts passes that use names before the passes that go past the grammar: names are known only
+ * while the text parses. */
 static void insert_before_grammar_is_left(struct plan *plan, const struct row *row)
 {
     struct pass pass = pass_of_row(row, FILE_TEXT);

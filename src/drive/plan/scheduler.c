@@ -8,15 +8,15 @@
 #include <string.h>
 
 enum {
-    /* A yield is measured over so many tests.  Binary reduction asks some 20 questions before its
-     * first success on a large input, so fewer tests would put it aside for nothing.  More would
-     * cost too much where a pass is of no use: a trial is to cost less than the 40 tests of regret
-     * that a run may have. */
+    /* The yield of a pass is measured over so many tests, an instalment.  Binary reduction asks
+     * some 20 questions before its first success on a large input, so fewer tests would put it
+     * aside too early.  More tests would cost too much for a useless pass: a trial is to cost less
+     * than the 40 tests of regret that a run may have. */
     INSTALMENT = 32,
-    /* The yield of a pass is low when it would need more than so many tests at this yield to get
-     * to a small result.  It is then put aside for a pass that had no trial yet: the trial is at
-     * most a tenth of what is to come, or a twentieth on the way from a large input, where the
-     * yield of a queue comes and goes. */
+    /* The yield of a pass is low if the pass, at this yield, would need more than so many tests to
+     * reach a small result.  It is then put aside for a pass without a trial.  The trial costs at
+     * most a tenth of the tests to come, or a twentieth for a large input, where the yield of a
+     * queue comes and goes. */
     PATIENCE = 10 * INSTALMENT,
     PATIENCE_WHEN_LARGE = 20 * INSTALMENT,
     LARGE = 256, /* tokens */
@@ -28,24 +28,24 @@ enum {
     DROUGHT = 3,
     BULK = 2048,
     /* On a result of at most LARGE tokens, a pass gives way to the others after so many tests
-     * without a success.  It goes on later, on a result that is smaller if the others removed
-     * something; then fewer of its questions are left. */
+     * without a success.  It continues later.  If the others removed something by then, fewer of
+     * its questions are left. */
     GIVE_WAY = 12,
     UNIT = 1024 /* logarithms are in units of 1/1024 bit */
 };
 
 struct contender {
     bool had_trial;
-    uint64_t yield;      /* in the last instalment: units of log2 of the size, per instalment */
-    uint64_t trial_size; /* of the best when that was measured */
+    uint64_t yield;      /* yield of the last instalment: by how many units log2(size) fell */
+    uint64_t trial_size; /* size of the best when the yield was measured */
 };
 
-/* What a pass did in earlier steps.  Versions are numbers of the best so far. */
+/* The history of a pass.  A version is the number of changes of the best so far. */
 struct history {
-    bool has_ended;  /* it was run to its end at least once */
-    bool is_settled; /* there is a version that it would not change */
+    bool has_ended;  /* the pass ended normally at least once */
+    bool is_settled; /* the pass would change nothing in some version, which is known */
     uint64_t settled_version;
-    bool gave_way; /* it was interrupted for the other passes */
+    bool gave_way; /* the pass was interrupted for the other passes */
     uint64_t gave_way_version;
 };
 
@@ -56,29 +56,32 @@ struct scheduler {
     bool once;
 
     uint64_t version;       /* the number of changes of the best so far */
-    uint64_t solid_version; /* the number of those that local passes did not make */
+    uint64_t solid_version; /* the number of changes that were not made by local passes */
     uint64_t size;
-    struct history history[SCHEDULER_MAX_PASSES]; /* by pass */
+    struct history history[SCHEDULER_MAX_PASSES]; /* one for each pass */
 
     unsigned round;
-    enum pass_turn turn;   /* under way: TURN_EACH, TURN_SETTLED, TURN_LATE; at the end TURN_LAST */
-    unsigned next_in_turn; /* the first pass that was not looked at in this turn */
-    uint64_t version_before; /* when the round began */
+    /* current turn: TURN_EACH, TURN_SETTLED, TURN_LATE; at the end TURN_LAST */
+    enum pass_turn turn;
+    unsigned next_in_turn;   /* the first pass that this turn has not considered yet */
+    uint64_t version_before; /* version when the round began */
     uint64_t solid_version_before;
     bool round_trusts, round_skipped;
     bool round_gave_way; /* a pass of this round was interrupted */
-    bool is_proved; /* a round that trusted no failure changed nothing, and no pass that promises
-                       something has changed the best since */
+    /* a round that trusted no earlier failure changed nothing, and no pass with a promise has
+     * changed the best since */
+    bool is_proved;
 
     bool in_contest;
-    unsigned current;          /* the pass under way */
-    uint64_t instalment_tests; /* of the pass under way, when the instalment began */
+    unsigned current;          /* the running pass */
+    uint64_t instalment_tests; /* tests of the running pass when its instalment began */
     uint64_t instalment_size;
-    uint64_t step_size; /* when the pass under way began */
-    unsigned n_low;     /* instalments with a low yield in a row, of whatever pass */
-    bool was_put_aside; /* in favour of another pass that competes */
-    bool gives_way;     /* it is interrupted for the other passes of the turn */
-    uint64_t n_accepted, success_tests; /* successes so far, and the tests until the last one */
+    uint64_t step_size; /* size when the running pass began */
+    unsigned n_low;     /* low instalments in a row, of any pass */
+    bool was_put_aside; /* the running pass was put aside for a competing pass */
+    bool gives_way;     /* the running pass is interrupted for the other passes of the turn */
+    /* successes so far, and the number of tests at the last one */
+    uint64_t n_accepted, success_tests;
 };
 
 /* log2(size) in units, by linear interpolation between powers of two: exact on every machine. */
@@ -112,7 +115,7 @@ void scheduler_free(struct scheduler *scheduler)
 
 /* --- contests ---------------------------------------------------------------------------- */
 
-/* The version that a pass is settled at or not. */
+/* The version that decides whether a pass is settled. */
 static uint64_t version_for(const struct scheduler *scheduler, unsigned pass)
 {
     return scheduler->passes[pass].is_local ? scheduler->solid_version : scheduler->version;
@@ -124,7 +127,7 @@ static bool is_worth_running(const struct scheduler *scheduler, unsigned pass)
     return !history->is_settled || history->settled_version != version_for(scheduler, pass);
 }
 
-/* A trial is as good as none when the best has become much smaller since. */
+/* True if a pass has had no trial, or if the best has become much smaller since. */
 static bool needs_trial(const struct scheduler *scheduler, unsigned pass)
 {
     const struct contender *contender = &scheduler->contenders[pass];
@@ -138,8 +141,8 @@ static bool may_have_trial(const struct scheduler *scheduler, unsigned pass)
            (!is_for_bulk || (scheduler->n_low >= DROUGHT && scheduler->size > BULK));
 }
 
-/* The competing pass, other than `except`, that should have its turn in a contest: one without a
- * trial, else the one with the best yield.  n_passes: there is none. */
+/* The competing pass, other than `except`, that should run next in a contest: one without a trial,
+ * else the one with the best yield. n_passes: there is none. */
 static unsigned best_contender(const struct scheduler *scheduler, unsigned except)
 {
     unsigned best = scheduler->n_passes;
@@ -166,9 +169,9 @@ static bool is_low(const struct scheduler *scheduler, uint64_t yield)
     return rest * INSTALMENT > yield * patience;
 }
 
-/* Whether the pass under way is put aside, now that the yield of its last instalment is known, and
- * the mean since it began.  A queue that removed much goes on through an instalment without any
- * success: such droughts are usual. */
+/* True if the running pass should be put aside, given the yield of its last instalment and its mean
+ * yield.  A queue that removed much goes on after an instalment without success, because that is
+ * common. */
 static bool should_put_aside(struct scheduler *scheduler, uint64_t yield, uint64_t mean)
 {
     scheduler->n_low = is_low(scheduler, mean) ? scheduler->n_low + 1 : 0;
@@ -178,7 +181,7 @@ static bool should_put_aside(struct scheduler *scheduler, uint64_t yield, uint64
     return may_have_trial(scheduler, other) || scheduler->contenders[other].yield > 2 * yield;
 }
 
-/* Whether the pass under way had too many tests since its last success. */
+/* True if the running pass had too many tests since its last success. */
 static bool has_lost_patience(struct scheduler *scheduler, const struct pass_report *so_far)
 {
     const struct schedule_pass *pass = &scheduler->passes[scheduler->current];
@@ -191,7 +194,7 @@ static bool has_lost_patience(struct scheduler *scheduler, const struct pass_rep
     return patience > 0 && so_far->n_tests - scheduler->success_tests >= patience;
 }
 
-/* Whether another pass of this turn may change the best as the pass under way leaves it. */
+/* True if another pass of this turn may still change the current best. */
 static bool others_are_worth_running(const struct scheduler *scheduler, bool has_changed)
 {
     for (unsigned i = 0; i < scheduler->n_passes; i++)
@@ -201,8 +204,8 @@ static bool others_are_worth_running(const struct scheduler *scheduler, bool has
     return false;
 }
 
-/* Whether the pass under way is interrupted for the other passes of the turn.  That happens once a
- * version, so a pass that nobody helps comes to its end. */
+/* True if the running pass should be interrupted for the other passes of the turn.  This happens at
+ * most once per version, so a pass ends normally if the others change nothing. */
 static bool should_give_way(const struct scheduler *scheduler, const struct pass_report *so_far)
 {
     const struct history *history = &scheduler->history[scheduler->current];
@@ -216,13 +219,13 @@ static bool should_give_way(const struct scheduler *scheduler, const struct pass
     return others_are_worth_running(scheduler, has_changed);
 }
 
-/* In units of log2 of the size, per instalment. */
+/* The yield: by how many units log2(size) fell, per instalment. */
 static uint64_t yield_of(uint64_t size_before, uint64_t size, uint64_t n_tests)
 {
     return (log_of(size_before) - log_of(size)) * INSTALMENT / (n_tests > 0 ? n_tests : 1);
 }
 
-/* Notes the yield of the pass under way since the instalment began; gives the yield. */
+/* Stores the yield of the running pass since its instalment began, and returns it. */
 static uint64_t note_yield(struct scheduler *scheduler, const struct pass_report *report)
 {
     uint64_t n_tests = report->n_tests - scheduler->instalment_tests;
@@ -264,7 +267,7 @@ static enum pass_turn turn_of(const struct scheduler *scheduler, unsigned pass)
     return scheduler->history[pass].has_ended ? TURN_CONTEST : TURN_LATE;
 }
 
-/* The next pass of the turn under way; n_passes: there is none. */
+/* The next pass of the current turn; n_passes: there is none. */
 static unsigned next_in_turn(struct scheduler *scheduler)
 {
     bool has_changed = scheduler->solid_version != scheduler->solid_version_before;
@@ -296,7 +299,7 @@ static void begin_round(struct scheduler *scheduler, bool trusts)
     begin_turn(scheduler, TURN_EACH);
 }
 
-/* Goes on to the next turn, or the next round.  False: everything is done. */
+/* Starts the next turn or the next round.  False: the run is complete. */
 static bool end_turn(struct scheduler *scheduler)
 {
     bool has_changed = scheduler->version != scheduler->version_before;
@@ -339,7 +342,7 @@ static void explain(const struct scheduler *scheduler, struct schedule_step *ste
         step->why[0] = '\0';
 }
 
-/* Late passes promise nothing, and neither do passes that may lose patience. */
+/* True if the pass guarantees nothing: it is late, or it may lose patience. */
 static bool promises_nothing(const struct scheduler *scheduler, unsigned pass)
 {
     const struct schedule_pass *self = &scheduler->passes[pass];
@@ -411,7 +414,8 @@ void scheduler_hear(struct scheduler *scheduler, const struct pass_report *done)
     }
     if (scheduler->was_put_aside && !scheduler->in_contest) {
         scheduler->in_contest = true;
-        begin_turn(scheduler, TURN_EACH); /* the round goes on from its begin after the contest */
+        /* after the contest, the round starts again from its beginning */
+        begin_turn(scheduler, TURN_EACH);
     } else if (scheduler->in_contest && done->has_ended) {
         scheduler->in_contest = false;
     }

@@ -6,15 +6,15 @@ enum status accept_write(struct run *run, struct error *err)
         return STATUS_OK;
     enum status status = storage_write(&run->storage, &run->best.files, err);
     if (status == STATUS_FULL && tester_is_busy(&run->tester))
-        return STATUS_OK;      /* a test under way may have filled the disk: later */
-    if (status == STATUS_FULL) /* the test that filled the disk may have ended meanwhile */
+        return STATUS_OK;      /* a running test may have filled the disk: try again later */
+    if (status == STATUS_FULL) /* the test that filled the disk may have ended by now */
         status = storage_write(&run->storage, &run->best.files, err);
     if (status == STATUS_OK)
         reporter_tell(&run->reporter, EVENT_ACCEPT, NULL);
     return status;
 }
 
-/* A reduction may slip from one bug to another: the test says yes, but to another crash. */
+/* Warns of a slip: the test is still interesting, but the candidate shows another crash. */
 static void warn_of_slip(struct run *run, const char *crash)
 {
     const char *original = crashes_first(&run->tester.crashes);
@@ -41,13 +41,14 @@ enum status accept_candidate(struct run *run, const struct fileset *rendered,
     struct size size = size_of_kinds(rendered, run->best.kinds);
     if (!is_good_enough(run, &size, rule))
         return STATUS_OK;
-    enum status status = accept_write(run, err); /* the version before, if no test was waited for */
+    /* writes the version before this one, if no test was awaited in between */
+    enum status status = accept_write(run, err);
     if (status != STATUS_OK)
         return status;
     failed_edits_trust(run->failed, true);
     status = storage_add_version(&run->storage, &run->best, rendered, size, &run->progress, err);
     struct fileset files;
-    fileset_copy(&files, rendered); /* its bytes may be borrowed from the reading */
+    fileset_copy(&files, rendered); /* copied, because the bytes may belong to the reading */
     best_replace(&run->best, &files, size, candidate);
     if (status != STATUS_OK || progress_is_replaying(&run->progress))
         return status;

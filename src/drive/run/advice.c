@@ -64,7 +64,7 @@ static void add_test(struct buffer *out, const struct run_options *options)
     }
 }
 
-/* Copies an input into "$d", as it is in the test's working directory. */
+/* Adds the line that copies an input into "$d", as in the test's working directory. */
 static void add_copy(struct buffer *out, const struct inputs *inputs, const char *given)
 {
     if (inputs->recipe != NULL) {
@@ -87,8 +87,8 @@ static void add_copy(struct buffer *out, const struct inputs *inputs, const char
 /* --- output ------------------------------------------------------------------------------ */
 
 enum {
-    SHOWN_LINES = 8,   /* of each stream; the end of an output says most */
-    SHOWN_BYTES = 160, /* of a line: two lines of a terminal */
+    SHOWN_LINES = 8,   /* lines of each stream; the end of an output says most */
+    SHOWN_BYTES = 160, /* bytes of a line: two lines of a terminal */
 };
 
 /* Where the last lines of a text begin. */
@@ -101,7 +101,7 @@ static const char *last_lines(const char *text, size_t n_bytes)
     return at;
 }
 
-/* The last lines of what the test printed.  Control characters become '?'. */
+/* Adds the last lines of the test's output.  Control characters become '?'. */
 static void add_output(struct buffer *ret, const struct buffer *output, const char *name,
                        const char *stream)
 {

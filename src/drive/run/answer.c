@@ -2,9 +2,9 @@
 
 #include "drive/run/accept.h"
 
-/* The answer that the journal has in this place.  If it belongs to another proposal, another
- * version of Pare or another model made the journal: the run is halted, and goes on from the best
- * (resume_from_best). */
+/* Takes the next answer from the journal.  If that answer belongs to another proposal, the journal
+ * was made by another version of Pare or with another model.  The run is then halted, and continues
+ * from the best (resume_from_best). */
 static enum status replay(struct run *run, struct hash key, enum verdict *ret, struct error *err)
 {
     struct hash journalled;
@@ -18,12 +18,13 @@ static enum status replay(struct run *run, struct hash key, enum verdict *ret, s
         return STATUS_OK;
     }
     const struct result *known = known_results_find(results, key);
-    if (known == NULL || known->verdict != *ret) /* it differs for a step that was not confirmed */
+    /* the journal differs from the cache for a step that was not confirmed */
+    if (known == NULL || known->verdict != *ret)
         known_results_put(results, key, (struct result){.verdict = *ret});
     return STATUS_OK;
 }
 
-/* Tests an interesting candidate again.  One that is not interesting every time is refused. */
+/* Tests an interesting candidate again, and refuses it unless it is interesting every time. */
 static enum status confirm(struct run *run, const struct proposal *proposal, enum verdict *verdict,
                            struct error *err)
 {
@@ -49,7 +50,7 @@ static enum status confirm(struct run *run, const struct proposal *proposal, enu
     return STATUS_OK;
 }
 
-/* The best is on disk before a pause. */
+/* Pauses if the user asked for it.  The best is written to disk first. */
 static enum status pause_if_asked(struct run *run, struct error *err)
 {
     if (!board_asks_for_pause(run->tester.board))
@@ -72,7 +73,7 @@ static enum status test_more(struct run *run, bool proposal_alone, struct error 
     return status == STATUS_OK ? tester_wait(&run->tester, &outcome, &got, err) : status;
 }
 
-/* A candidate that shows another failure than the original's is saved. */
+/* Saves a candidate that shows another failure than the original. */
 static enum status note_other(struct run *run, const struct proposal *proposal,
                               const struct result *result, struct error *err)
 {
@@ -105,7 +106,7 @@ enum status answer_find(struct run *run, const struct proposal *proposal, enum v
             bool needs_confirmation = *ret == VERDICT_INTERESTING && !was_used;
             return needs_confirmation ? confirm(run, proposal, ret, err) : STATUS_OK;
         }
-        bool ran_out_of_time = known != NULL; /* beside other tests: it gets the machine alone */
+        bool ran_out_of_time = known != NULL; /* beside other tests, so it is run again alone */
         enum status status = test_more(run, ran_out_of_time, err);
         if (status != STATUS_OK || !progress_goes_on(&run->progress))
             return status;
@@ -131,6 +132,6 @@ enum status answer_record(struct run *run, struct hash key, enum verdict verdict
             time_limits_answered(&run->limits, verdict == VERDICT_INTERESTING ? seconds : 0, err);
     if (status != STATUS_OK || !was_replaying || progress_is_replaying(progress))
         return status;
-    /* That was the last answer of the journal: now the best belongs at the output. */
+    /* the journal has no more answers: write the best to the output now */
     return storage_write(&run->storage, &run->best.files, err);
 }

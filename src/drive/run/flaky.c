@@ -65,12 +65,13 @@ enum status flaky_measure_original(struct run *run, unsigned *n_yes, unsigned *n
         if (n_more == 0)
             *last = outcome;
         else if (*n_yes == 0)
-            crashes_add(&run->tester.crashes, outcome.fingerprint); /* the original's is first */
+            /* the crash of the original comes first */
+            crashes_add(&run->tester.crashes, outcome.fingerprint);
         *n_yes += n_more;
         *n_runs += BATCH;
     }
     if (*n_yes == 0)
-        return STATUS_OK; /* the caller says so */
+        return STATUS_OK; /* the caller reports it */
     enum status status = choose_rate(run, *n_yes, *n_runs, err);
     if (status == STATUS_OK)
         tell(run, "the original", *n_yes, *n_runs);

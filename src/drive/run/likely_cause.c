@@ -17,13 +17,14 @@ enum {
 struct search {
     const struct run_options *options;
     const struct observation *run;
-    const char *script; /* its text; "" if the test is no script */
+    const char *script; /* text of the test; "" if the test is no script */
     struct buffer *ret;
 };
 
 /* --- words ------------------------------------------------------------------------------- */
 
-/* The next word of text that may be a path; *text moves behind it.  False: there is no more. */
+/* Finds the next word that may be a path, and moves *text behind it.  False: there are no more
+ * words. */
 static bool next_word(const char **text, char word[MAX_WORD + 1])
 {
     static const char separators[] = " \t\r\n\"'`,;:()[]{}<>=|&$";
@@ -34,7 +35,7 @@ static bool next_word(const char **text, char word[MAX_WORD + 1])
             return false;
         const char *start = *text;
         *text += length;
-        while (length > 0 && start[length - 1] == '.') /* the full stop of a sentence */
+        while (length > 0 && start[length - 1] == '.') /* a full stop that ends a sentence */
             length--;
         if (length == 0 || length > MAX_WORD)
             continue;
@@ -64,8 +65,8 @@ static bool is_file_in(const char *dir, const char *name)
     return is_file;
 }
 
-/* True if `name` is a file in the directory of an input or of the test, or in the directory where
- * Pare was started, and the test does not get it. */
+/* True if the test does not get the file `name`, although it is in the directory of an input, in
+ * the directory of the test, or in the current directory. */
 static bool is_left_behind(const struct run_options *options, const char *name)
 {
     const char *test = disk_base_name(options->oracle.argv[0]);
@@ -130,7 +131,7 @@ static bool misses_file(const struct search *search, const struct buffer *output
     return found;
 }
 
-/* "x.sh: 3: clang-99: not found", "x.sh: line 3: clang-99: command not found" */
+/* Matches "x.sh: 3: clang-99: not found" and "x.sh: line 3: clang-99: command not found". */
 static bool misses_program(const struct search *search)
 {
     static const char *const signs[] = {": not found", ": command not found"};
@@ -161,7 +162,7 @@ static bool may_not_run_program(const struct search *search)
     return true;
 }
 
-/* The test names src/bug.c, which is bug.c in its directory. */
+/* True if the test names src/bug.c, which is bug.c in the test's directory. */
 static bool names_input_by_path(const struct search *search)
 {
     const struct inputs *inputs = search->options->inputs;
@@ -181,8 +182,8 @@ static bool names_input_by_path(const struct search *search)
     return false;
 }
 
-/* A word of the script that is the name of a file beside it.  Words without a dot or slash are left
- * out: there are files called "test" everywhere. */
+/* True if a word of the script is the name of a file beside it.  Words without a dot or slash do
+ * not count: files called "test" are everywhere. */
 static bool uses_other_file(const struct search *search)
 {
     char word[MAX_WORD + 1];
@@ -214,7 +215,7 @@ static bool is_swapped(const struct search *search)
 static bool wants_more_arguments(const struct search *search)
 {
     const struct inputs *inputs = search->options->inputs;
-    if (strstr(search->script, "()") != NULL) /* $2 may be that of a function */
+    if (strstr(search->script, "()") != NULL) /* $2 may be an argument of a function */
         return false;
     for (size_t n = inputs->n_paths + 1; n <= 9; n++) {
         char plain[] = {'$', (char)('0' + n), '\0'}, braced[] = {'$', '{', (char)('0' + n), '\0'};
@@ -230,7 +231,7 @@ static bool wants_more_arguments(const struct search *search)
 
 /* --- all of them ------------------------------------------------------------------------- */
 
-/* The text of the script; "" where the test is no text, or no script.  Caller frees. */
+/* The text of the script; "" if the test is not a script.  The caller frees it. */
 static char *read_script(const struct run_options *options)
 {
     unsigned char *data;
@@ -250,7 +251,7 @@ void likely_cause_add(const struct run_options *options, const struct observatio
     char *script = read_script(options);
     struct buffer cause = {0};
     struct search search = {options, run, script, &cause};
-    /* what the output says comes first, then what is wrong for certain, then guesses */
+    /* Causes that the output shows come first, then certain mistakes, then guesses. */
     bool found = has_windows_lines(&search) || misses_file(&search, &run->err) ||
                  misses_file(&search, &run->out) || misses_program(&search) ||
                  may_not_run_program(&search) || names_input_by_path(&search) ||

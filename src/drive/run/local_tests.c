@@ -2,8 +2,8 @@
 
 #include "drive/files/output.h"
 
-/* Seconds for the first run of the test, when the user gave no limit.  That run decides the limit
- * for all others (original.c). */
+/* Seconds for the first run of the test, if the user gave no limit.  The duration of that run
+ * determines the limit for all others (original.c). */
 static const double first_timeout = 300;
 
 static void say(void *context, const char *line)
@@ -11,7 +11,7 @@ static void say(void *context, const char *line)
     reporter_warn(context, "%s", line);
 }
 
-/* Puts the executor of options->maker around the local one. */
+/* Wraps the executor of options->maker around the local one. */
 static enum status open_around(struct tester *tester, const struct run_options *options,
                                const struct oracle_options *local, struct reporter *reporter,
                                struct error *err)

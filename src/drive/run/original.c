@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* `last`: the run on the original; NULL: it is not known. */
+/* `last`: the run on the original; NULL: there was none. */
 static void advise(struct run *run, const struct observation *last, bool for_valid_check)
 {
     struct buffer text = {0};
@@ -23,7 +23,7 @@ static void advise(struct run *run, const struct observation *last, bool for_val
     buffer_done(&text);
 }
 
-/* About the run that ended last. */
+/* Gives advice about the last run. */
 static void advise_about_last(struct run *run, bool for_valid_check)
 {
     struct observation last = {0};
@@ -46,7 +46,7 @@ static enum status not_interesting(struct run *run, const struct outcome *outcom
                 outcome_text(outcome, how));
 }
 
-/* Runs the test on a cut of the input, if there is such a cut. */
+/* Runs the test on a cut of the input, if the input can be cut that way. */
 static enum status run_cut(struct run *run, enum cut cut, struct contrast *contrast,
                            struct outcome *outcome, struct error *err)
 {
@@ -62,7 +62,7 @@ static enum status run_cut(struct run *run, enum cut cut, struct contrast *contr
     return status;
 }
 
-/* *ret_accepts_empty: the test called the empty input interesting. */
+/* *ret_accepts_empty: the empty input was interesting. */
 static enum status run_cuts(struct run *run, bool all, struct contrast *contrast,
                             bool *ret_accepts_empty, struct error *err)
 {
@@ -116,7 +116,7 @@ static enum status record_with_cuts(struct run *run, const struct observation *o
 {
     struct keep *keep = run->options->keep;
     struct buffer words = {0};
-    bool accepts; /* says nothing yet: the keep is not recorded */
+    bool accepts; /* not used yet: the behaviour to preserve is not recorded */
     enum status status =
         run_cuts(run, keep_wants_contrast(keep, original), contrast, &accepts, err);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
@@ -143,8 +143,8 @@ static enum status record_with_cuts(struct run *run, const struct observation *o
     return STATUS_OK;
 }
 
-/* Runs a command on the original.  A flaky one is run until it fails, since its failure is what
- * matters, and otherwise often enough to say that it does not. */
+/* Runs a command on the original.  A flaky command is run until it fails, because its failure is to
+ * be preserved, or until it is clear that it does not fail. */
 static enum status observe_failure(struct run *run, struct observation *ret_seen, struct error *err)
 {
     unsigned n_left = run->options->is_flaky ? FLAKY_MAX_HOPELESS : 1;
@@ -162,8 +162,8 @@ static enum status observe_failure(struct run *run, struct observation *ret_seen
 }
 
 /* Runs a command on the original and on crude cuts of it, and records the behaviour to preserve.
- * `timeout`: of an earlier session; 0: this run decides.  *ret_seen stays empty if the run is
- * halted. */
+ * `timeout`: the limit of an earlier session; 0: this run determines it.  *ret_seen stays empty if
+ * the run is halted. */
 static enum status record_behaviour(struct run *run, double timeout, struct observation *ret_seen,
                                     struct error *err)
 {
@@ -181,8 +181,8 @@ static enum status record_behaviour(struct run *run, double timeout, struct obse
     return status;
 }
 
-/* A persistent test process may say on standard error what it preserves, in lines that begin with
- * "keeping: ".  The user gets the rest of these lines. */
+/* A persistent test process may print what it preserves, in lines on standard error that begin with
+ * "keeping: ".  The rest of these lines is shown to the user. */
 static void tell_what_server_keeps(struct run *run)
 {
     static const char word[] = "keeping: ";
@@ -203,7 +203,7 @@ static void tell_what_server_keeps(struct run *run)
     observation_done(&observation);
 }
 
-/* `seconds`: duration of an earlier run; 0: the first run here decides the time limit. */
+/* `seconds`: duration of an earlier run; 0: the first run here determines the time limit. */
 static enum status test_repeatedly(struct run *run, unsigned n_tests, double seconds,
                                    struct error *err)
 {
@@ -216,7 +216,8 @@ static enum status test_repeatedly(struct run *run, unsigned n_tests, double sec
             return status;
         if (outcome.verdict == VERDICT_INTERESTING) {
             n_yes++;
-            crashes_add(&run->tester.crashes, outcome.fingerprint); /* the original's is first */
+            /* the crash of the original comes first */
+            crashes_add(&run->tester.crashes, outcome.fingerprint);
         } else {
             refusal = outcome;
         }
@@ -252,8 +253,8 @@ static enum status refuse_empty_script(struct error *err)
         "nevertheless");
 }
 
-/* The last run was the script on the original.  Looks at what it does with an empty input, and
- * finds the failure that is watched in its output. */
+/* The last run was the script on the original.  Runs it on an empty input, too, and finds in its
+ * output the failure to watch. */
 static enum status watch_script(struct run *run, bool refuses_empty, struct error *err)
 {
     struct keep *watch = run->options->watch;
@@ -277,7 +278,8 @@ static enum status watch_script(struct run *run, bool refuses_empty, struct erro
         }
     }
     if (run->progress.halt == HALT_LIMIT)
-        run->progress.halt = HALT_NONE; /* the first question ends the run, with an output */
+        /* the run ends at its first question, and writes an output */
+        run->progress.halt = HALT_NONE;
     contrast_done(&contrast);
     observation_done(&original);
     return status;
@@ -288,8 +290,8 @@ static bool is_local_script(const struct run *run)
     return run->options->oracle.kind == TEST_SCRIPT && run->tester.oracle != NULL;
 }
 
-/* From now on candidates are judged by their rate.  `resumed`: the journal knows it.  Does nothing
- * without --flaky. */
+/* From now on candidates are judged by the rate at which they reproduce.  `resumed`: the rate is
+ * read from the journal.  Does nothing without --flaky. */
 static enum status begin_flaky(struct run *run, bool resumed, struct error *err)
 {
     struct journal *journal = run->storage.journal;
@@ -317,7 +319,7 @@ static enum status check_anew(struct run *run, struct observation *ret_seen, str
         status = record_behaviour(run, 0, ret_seen, err);
         if (status == STATUS_OK && !progress_goes_on(&run->progress))
             return STATUS_OK;
-        n_tests -= n_tests > 1; /* that was one of them */
+        n_tests -= n_tests > 1; /* recording was one of the runs */
     }
     if (status == STATUS_OK)
         status = test_repeatedly(run, n_tests, ret_seen->seconds, err);
@@ -328,8 +330,8 @@ static enum status check_anew(struct run *run, struct observation *ret_seen, str
     return status;
 }
 
-/* A resumed run knows that the original is interesting.  It keeps its time limit: a machine that is
- * busier now must not change results. */
+/* In a resumed run, the original is known to be interesting.  The time limit stays the same: a
+ * busier machine must not change results. */
 static enum status check_resumed(struct run *run, double timeout, struct observation *ret_seen,
                                  struct error *err)
 {
@@ -343,7 +345,7 @@ static enum status check_resumed(struct run *run, double timeout, struct observa
         return begun;
     if (!is_local_script(run) || !run->options->oracle.rejects_slips)
         return STATUS_OK;
-    /* the verdicts of this session must be those of the session before */
+    /* the failure to watch must be the same as in the last session */
     struct outcome outcome;
     enum status status = tester_test_now(&run->tester, run->options->inputs->files, &outcome, err);
     return status == STATUS_OK && progress_goes_on(&run->progress) ? watch_script(run, false, err)

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A pass under way, and what the run had done when it began. */
+/* The running pass, and the counts of the run when it began. */
 struct work {
     struct run *run;
     struct scheduler *scheduler;
@@ -124,7 +124,7 @@ static enum status answer_proposals(struct work *work, const struct reading *rea
 /* --- a pass ------------------------------------------------------------------------------ */
 
 /* The guide that orders the proposals of the queue; NULL for other reducers and without --guide.  A
- * model knows only the kinds of nodes that it was trained on: those of syntax trees. */
+ * model knows only the kinds of nodes that it was trained on, which are those of syntax trees. */
 static struct guide *make_guide(const struct run *run, const struct pass *pass,
                                 const struct problem *problem)
 {
@@ -171,7 +171,7 @@ static struct lookahead *make_lookahead(struct run *run, const struct reading *r
 }
 
 /* Isolation finds two candidates: the result, and one that is not interesting and differs from it
- * in one item.  The user gets the second, too. */
+ * in one item.  This saves the second one for the user. */
 static enum status save_passing(const struct work *work, const struct pass *pass,
                                 const struct reading *reading, struct error *err)
 {
@@ -230,7 +230,7 @@ static bool choose_files(const struct run *run, const struct pass *pass,
     return is_any;
 }
 
-/* *ret is NULL without an error if there is no file left for this pass. */
+/* *ret is NULL without an error if no file is left for this pass. */
 static enum status read_files(const struct run *run, const struct pass *pass,
                               const struct fileset *input, struct reading **ret, struct error *err)
 {
@@ -245,8 +245,8 @@ static enum status read_files(const struct run *run, const struct pass *pass,
     return status;
 }
 
-/* Reads the input with the front end of the pass, or with a plainer one if it is beyond the limits
- * of that.  *pass becomes what was used. */
+/* Reads the input with the front end of the pass, or with a simpler one if the input exceeds the
+ * limits of that front end.  *pass is set to the one that was used. */
 static enum status read_within_limits(struct run *run, struct pass *pass,
                                       const struct fileset *input, struct reading **ret,
                                       struct error *err)
@@ -265,8 +265,8 @@ static enum status read_within_limits(struct run *run, struct pass *pass,
     return read_files(run, pass, input, ret, err);
 }
 
-/* Reads the best with the front end of the pass.  If that cannot read it, the pass is skipped: the
- * next one may do better. */
+/* Reads the best with the front end of the pass.  If that fails, the pass is skipped, and the next
+ * pass continues. */
 static enum status read_and_reduce(struct work *work, const struct pass *pass, struct error *err)
 {
     struct run *run = work->run;
@@ -277,7 +277,8 @@ static enum status read_and_reduce(struct work *work, const struct pass *pass, s
     enum status status = read_within_limits(run, &used, &input, &reading, err);
     if (status == STATUS_OK && reading != NULL) {
         reading = kept_require(run->options->kept, reading, &input, &run->read);
-        if (run->best.n_versions == 0) /* the remark is about the input, not about our own result */
+        /* the remark is about the input, not about a result of Pare */
+        if (run->best.n_versions == 0)
             reporter_remark(&run->reporter, reading->remark);
         reporter_log(&run->reporter, reading->limits);
         status = reduce_reading(work, &used, reading, err);
@@ -299,9 +300,9 @@ enum status pass_run(struct run *run, const struct pass *pass, struct scheduler 
 {
     struct work work;
     begin_work(&work, run, scheduler);
-    enum status status = run->best.model != NULL /* never read again, only restricted */
-                             ? reduce_reading(&work, pass, run->best.model, err)
-                             : read_and_reduce(&work, pass, err);
+    /* with a model, the input is read only once, and then restricted to subsets */
+    enum status status = run->best.model != NULL ? reduce_reading(&work, pass, run->best.model, err)
+                                                 : read_and_reduce(&work, pass, err);
     report_work(&work, ret);
     return status;
 }

@@ -5,16 +5,17 @@
 
 #include <stdlib.h>
 
-/* An unstable test confirms each accepted step at least that often. */
+/* With an unstable test, each accepted step is confirmed at least so often. */
 enum { MIN_CONFIRM_WHEN_FLAKY = 2 };
 
-/* Java classes are reduced by passes of their own, with all files beside them. */
+/* Java classes have passes of their own, which also handle all files beside the classes. */
 static enum contents contents_of(const struct run_options *options)
 {
     const struct fileset *files = options->inputs->files;
     if (options->force_binary)
         return CONTENTS_BINARY;
-    if (options->force_text) /* a language that was asked for counts all the same */
+    /* files of a language that the user asked for still count as that language */
+    if (options->force_text)
         return options->read.language != NULL || options->read.grammar != NULL ? CONTENTS_TEXT
                                                                                : CONTENTS_PLAIN;
     for (size_t i = 0; i < files->n_files; i++)
@@ -23,8 +24,8 @@ static enum contents contents_of(const struct run_options *options)
     return CONTENTS_DETECT;
 }
 
-/* The default plan for a known language needs all of its data.  An input whose language cannot be
- * read now would be reduced as plain text, without a word. */
+/* The default plan for a known language needs all data of the language.  Without this check, an
+ * input whose language data cannot be read would silently be reduced as plain text. */
 static enum status check_languages(struct run *run)
 {
     const struct run_options *options = run->options;
@@ -92,7 +93,7 @@ static bool remembers_failures(const struct run *run, const struct plan *plan)
            options->reading == NULL;
 }
 
-/* The plan follows from the original, not from the best: the two differ in a resumed run. */
+/* The plan depends on the original, not on the best: the two differ in a resumed run. */
 void reduction_choose_plan(struct run *run, struct plan *ret)
 {
     const struct run_options *options = run->options;
@@ -121,7 +122,7 @@ enum run_end reduction_end(const struct run *run, bool holds)
     case HALT_SIGNAL:
         return RUN_INTERRUPTED;
     case HALT_NONE:
-    case HALT_DIVERGED: /* the run went on from the best */
+    case HALT_DIVERGED: /* handled: the run has continued from the best */
         break;
     }
     return holds ? RUN_FINISHED : RUN_FLAKY;

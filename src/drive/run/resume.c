@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-/* Makes a version of the journal the best, so that the run begins there. */
+/* Makes a version of the journal the best.  The run then begins there. */
 static enum status go_back(struct run *run, uint64_t version, struct error *err)
 {
     struct fileset files;
@@ -46,7 +46,8 @@ static void load_result(void *context, struct hash key, enum verdict verdict)
     known_results_put(context, key, (struct result){.verdict = verdict});
 }
 
-/* Time limits whose answers the journal has: a repaired one may have lost some. */
+/* Loads the time limits of the journal whose answers still exist: a repaired journal may have lost
+ * some. */
 static void load_limits(struct run *run)
 {
     struct journal *journal = run->storage.journal;
@@ -99,8 +100,8 @@ static void tell_why_anew(struct run *run, const struct run_key *key)
     buffer_done(&text);
 }
 
-/* True if the user wants to go on from the best result of the journal, which another test found
- * interesting. */
+/* True if the user wants to continue from the best result of the journal, although another test
+ * found it interesting. */
 static bool wants_best(const struct run *run, const struct run_key *key)
 {
     const struct run_options *options = run->options;
@@ -120,7 +121,7 @@ static enum status load_earlier(struct run *run, struct error *err)
                                 &run->best.names, &run->earlier, err);
 }
 
-/* True if a file of the input can only be read by its owner. */
+/* True if some file of the input is readable only by its owner. */
 static bool is_private(const struct fileset *files)
 {
     for (size_t i = 0; i < files->n_files; i++)
@@ -209,7 +210,8 @@ enum status resume_from_best(struct run *run, struct error *err)
     run->progress.n_journalled = 0;
     run->progress.counts.n_asked = 0;
     run->progress.round = 0;
-    if (run->failed != NULL) { /* a later session will replay from here, with an empty memory */
+    /* a later session will replay from here, and starts with no failed edits either */
+    if (run->failed != NULL) {
         failed_edits_free(run->failed);
         run->failed = failed_edits_new();
     }

@@ -18,7 +18,8 @@
 
 /* --- opening and closing ----------------------------------------------------------------- */
 
-/* A run that failed before its first step leaves no journal: the user would have to remove it. */
+/* The directory of a journal without any step, which is removed; otherwise the user would have to
+ * remove it. */
 static char *useless_journal_dir(const struct run *run)
 {
     bool is_useless = run->storage.made_journal_dir && !run->has_started;
@@ -31,13 +32,13 @@ static void close_run(struct run *run)
     tester_close(&run->tester);
     storage_note_progress(&run->storage, &run->progress);
     disk_storage_close(&run->storage);
-    reduction_close(run); /* with the log, which is in the journal's directory */
+    reduction_close(run); /* also closes the log, which lies in the journal's directory */
     if (useless != NULL)
         disk_remove_tree(useless);
     free(useless);
 }
 
-/* Chooses the output, and refuses a run that would overwrite something of the user's. */
+/* Chooses the output.  Refuses a run that would overwrite a file of the user. */
 static enum status choose_output(struct run *run, struct error *err)
 {
     const struct run_options *options = run->options;
@@ -55,7 +56,7 @@ static enum status choose_output(struct run *run, struct error *err)
     return status;
 }
 
-/* Says why a file is not reduced as what it seems to be. */
+/* Warns if a file is reduced as bytes although it looks like text or a known format. */
 static void warn_about_bytes(struct run *run, const struct file *file)
 {
     struct error err;
@@ -129,7 +130,7 @@ static enum status reduce(struct run *run, bool *ret_holds, struct error *err)
         return status;
     reduction_choose_plan(run, &plan);
     status = run_plan(run, &plan, err);
-    run->progress.pass = NULL; /* its name was the plan's */
+    run->progress.pass = NULL; /* the name belonged to the plan */
     if (status == STATUS_OK && !progress_goes_on(&run->progress))
         status = resume_break_off(run, err);
     if (status == STATUS_OK && progress_goes_on(&run->progress))
@@ -157,7 +158,7 @@ static void summarise(struct run *run, bool holds, struct summary *ret)
     if (run->passing != NULL)
         reporter_tell(&run->reporter, EVENT_PASSING, run->passing);
     reporter_tell(&run->reporter, EVENT_END, endings[end]);
-    if (run->storage.journal != NULL) /* for pare report; a failed write loses nothing else */
+    if (run->storage.journal != NULL) /* used by pare report; a failed write does no other harm */
         journal_set(run->storage.journal, "end", endings[end], NULL);
     *ret = (struct summary){
         .end = end,

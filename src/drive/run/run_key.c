@@ -66,7 +66,7 @@ bool run_key_has_other_test(const struct run_key *key, struct journal *journal)
 
 /* --- what changed ------------------------------------------------------------------------ */
 
-/* The things that changed, each once; borrowed texts. */
+/* The things that changed, each listed once.  Borrows its texts. */
 struct subjects {
     struct subject {
         const char *text;
@@ -85,7 +85,7 @@ static void add_subject(struct subjects *subjects, const char *text, size_t n_by
         subjects->items[subjects->n++] = (struct subject){text, n_bytes};
 }
 
-/* What a line of the identity is about: "--timeout 60" is about --timeout. */
+/* Adds the subject of a line of the identity: "--timeout 60" is about --timeout. */
 static void add_subject_of_line(struct subjects *subjects, const char *line, size_t n_bytes)
 {
     static const struct {
@@ -115,7 +115,7 @@ static bool has_line(const char *text, const char *line, size_t n_bytes)
     return false;
 }
 
-/* The lines of `text` that `other` does not have; every line ends with a newline. */
+/* Adds the subjects of the lines of `text` that `other` lacks.  Every line ends with a newline. */
 static void add_missing_lines(struct subjects *subjects, const char *text, const char *other)
 {
     for (const char *line = text; *line != '\0';) {
@@ -139,7 +139,8 @@ void run_key_describe_changes(const struct run_key *key, struct journal *journal
         add_missing_lines(&subjects, identity, key->identity);
         add_missing_lines(&subjects, key->identity, identity);
     }
-    if (identity == NULL || subjects.n == 0) /* a journal without these facts; another order */
+    /* the journal lacks these facts, or only the order differs */
+    if (identity == NULL || subjects.n == 0)
         buffer_add_text(ret, "the input, the test or the options");
     for (size_t i = 0; identity != NULL && i < subjects.n; i++)
         buffer_add_format(ret, "%s%.*s",
@@ -150,7 +151,7 @@ void run_key_describe_changes(const struct run_key *key, struct journal *journal
     free(identity);
 }
 
-/* --- what stands at the output ----------------------------------------------------------- */
+/* --- the existing output ------------------------------------------------------------------- */
 
 bool journal_has_output(struct journal *journal, const struct output *output)
 {

@@ -30,9 +30,9 @@ static enum status test_version(struct run *run, uint64_t version, bool *ret_hol
     return status;
 }
 
-/* Finds the last version that is interesting now, knowing that the newest one is not.  Goes back in
- * growing steps, then halves the last step, as if all versions after it were not interesting: that
- * costs some 2 log2(n) tests instead of n.  If none is, *ret is 0, the original. */
+/* Finds the last version that is still interesting; the newest one is not.  Steps back in growing
+ * strides, then bisects the last stride, assuming that no later version is interesting.  This costs
+ * some 2 log2(n) tests instead of n.  If no version is interesting, *ret is 0, the original. */
 static enum status find_last_good(struct run *run, uint64_t *ret, struct error *err)
 {
     uint64_t bad = run->best.n_versions, good = 0;
@@ -104,7 +104,7 @@ enum status verify_output(struct run *run, struct error *err)
     char *warning = NULL;
     enum status status = STATUS_OK;
     if (!run->storage.output_is_ours || progress_is_replaying(&run->progress))
-        return STATUS_OK; /* while replaying, the output is ahead of the best */
+        return STATUS_OK; /* while answers are replayed, the output is newer than the best */
     if (run->storage.output_is_behind)
         status = storage_write(&run->storage, &run->best.files, err);
     if (status == STATUS_OK)

@@ -32,7 +32,7 @@ void best_go_back(struct best *best, uint64_t version, struct fileset *files)
     *files = (struct fileset){0};
     best->size = size_of_kinds(&best->files, best->kinds);
     best->n_versions = version;
-    if (best->model != NULL) /* it is not known which subset a version is */
+    if (best->model != NULL) /* the subset of a version is not recorded */
         bitset_set_all(&best->subset);
 }
 

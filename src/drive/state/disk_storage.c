@@ -46,7 +46,8 @@ static enum status disk_add_answer(struct storage *storage, struct hash key, enu
 
 static enum status disk_add_test(struct storage *storage, struct test_row *test, struct error *err)
 {
-    test->number = ++storage->n_tests; /* the journal knows earlier sessions, and sets its own */
+    /* the journal replaces the number, because it counts earlier sessions too */
+    test->number = ++storage->n_tests;
     return storage->journal != NULL ? journal_add_test(storage->journal, test, err) : STATUS_OK;
 }
 
@@ -127,7 +128,8 @@ static enum status disk_check(struct storage *storage, const struct fileset *fil
     const char *path = output_path(storage->output);
     char *aside = NULL;
     if (output_holds(storage->output, files) ||
-        output_holds(storage->output, files)) /* the first look may have met a passing fault */
+        /* compared again, because the first look may have met a passing fault */
+        output_holds(storage->output, files))
         return STATUS_OK;
     enum status status = output_set_aside(storage->output, &aside, err);
     if (status == STATUS_OK)

@@ -18,7 +18,7 @@ static void add(struct others *others, const char *failure, const char *path, si
         (struct other){mem_string(failure), mem_string(path), n_bytes};
 }
 
-/* N.txt: the size, the path, the failure; one line each. */
+/* Reads N.txt: size, path and failure, one per line. */
 static bool read_one(struct others *others)
 {
     char *note = path_of(others, others->n_others + 1, ".txt");

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many tests wait at most for their answers to be used.  Reducers use them after some dozens,
- * or never. */
+/* The largest number of tests that wait until their answers are used.  Reducers use an answer after
+ * some dozens of tests, or never. */
 enum { MAX_WAITING = 256 };
 
 void recorder_init(struct recorder *recorder, const struct best *best,
@@ -27,7 +27,7 @@ void recorder_done(struct recorder *recorder)
     free(recorder->waiting);
 }
 
-/* The library's runs are not recorded: nobody could read it. */
+/* Runs of the library are not recorded: they have no journal. */
 static bool is_on(const struct recorder *recorder)
 {
     return recorder != NULL && recorder->storage->ops->add_test != NULL;
@@ -69,7 +69,7 @@ static void measure(const struct recorder *recorder, const struct fileset *candi
     removal_describe(&best->files, candidate, row->removed, sizeof row->removed);
 }
 
-/* A failed write is tried again with the next commit, which reports it. */
+/* Writes a row.  If that fails, the next commit tries again and reports the error. */
 static void write_row(struct recorder *recorder, struct test_row *row)
 {
     storage_add_test(recorder->storage, row, NULL);
@@ -190,7 +190,7 @@ void recorder_ended(struct recorder *recorder, const struct outcome *outcome, bo
     }
 }
 
-/* The newest run of this candidate that waits; SIZE_MAX: none. */
+/* The newest waiting run of this candidate; SIZE_MAX: none. */
 static size_t find_key(const struct recorder *recorder, struct hash key)
 {
     size_t at = recorder->n_waiting;
@@ -237,7 +237,7 @@ void recorder_tick(const struct recorder *recorder)
         reporter_tell(recorder->reporter, EVENT_TICK, NULL);
 }
 
-/* The beginning of the first place of `removed`, "0:120-180". */
+/* Copies the first bytes of the first range in `removed`, as in "0:120-180". */
 static void copy_removed(const struct fileset *best, const char *removed, char text[BOARD_TEXT])
 {
     size_t file, from, to;

@@ -7,11 +7,13 @@
 #include <string.h>
 
 enum {
-    BLOCK = 4096, /* bytes that are compared at once */
+    BLOCK = 4096, /* bytes compared at a time */
     MAX_PARTS = 12,
-    MAX_SLIDE = 200, /* bytes that a part is moved so that it begins with a line */
+    MAX_SLIDE = 200, /* a part is moved by at most so many bytes, so that it begins with a line */
     ANCHOR =
-        24, /* bytes of the candidate that are looked for in the best, to find where it goes on */
+        /* bytes of the candidate that are searched for in the best, to find where the two agree
+         * again */
+    24,
 };
 
 static size_t common_prefix(const unsigned char *a, const unsigned char *b, size_t limit)
@@ -24,7 +26,7 @@ static size_t common_prefix(const unsigned char *a, const unsigned char *b, size
     return n;
 }
 
-/* The ends are given. */
+/* The length of the common suffix.  The arguments are the ends of the texts. */
 static size_t common_suffix(const unsigned char *a, const unsigned char *b, size_t limit)
 {
     size_t n = 0;
@@ -63,8 +65,10 @@ static void add(struct parts *parts, const char *part)
     parts->n_parts++;
 }
 
-/* "two\n" in "two\nthree" may as well be "wo\nt": the same text is left.  The part that begins a
- * line is named, if there is one, because people see lines. */
+/* The number of steps that move the part to the beginning of a line.  Removing "two
+ * " or "wo
+ * t" from "two
+ * three" leaves the same text; the part that begins a line is easier to read. */
 static size_t steps_to_line(const struct file *old, size_t from, size_t to)
 {
     size_t steps = 0;
@@ -89,9 +93,9 @@ static void add_range(struct parts *parts, const struct file *old, size_t file, 
         add(parts, part);
 }
 
-/* The parts of `old` that `now` lacks.  Where the two differ, the next bytes of `now` are looked
- * for in the rest of `old`; if they are not there, all that is not common at the end is one part.
- */
+/* Finds the parts of `old` that `now` lacks.  Where the two differ, the next bytes of `now` are
+ * searched for in the rest of `old`.  If they are not found, everything up to the common end is one
+ * part. */
 static void compare(struct parts *parts, size_t number, const struct file *old,
                     const struct file *now)
 {
@@ -143,7 +147,7 @@ void removal_describe(const struct fileset *best, const struct fileset *candidat
 
 /* --- tokens ------------------------------------------------------------------------------ */
 
-/* Tokens of `now` minus those of `old`. */
+/* The number of tokens of `now` minus the number of tokens of `old`. */
 static int64_t token_difference(const struct file *old, const struct file *now)
 {
     size_t limit = least(old->n_bytes, now->n_bytes);

@@ -38,7 +38,7 @@ static void log_event(FILE *log, const struct event *event)
     fflush(log);
 }
 
-/* `news` has the kind of the event and what only this kind has. */
+/* `news` has the kind of the event, and the members that only this kind has. */
 static void tell(struct reporter *reporter, const struct event *news)
 {
     struct event event = {

@@ -2,17 +2,17 @@
 
 #include "drive/state/kept_candidates.h"
 
-/* Seconds between two notes of time and counts in the journal.  A crash loses that much of them,
- * and nothing else. */
+/* Seconds between two writes of time and counts to the journal.  A crash loses only the time and
+ * counts since the last write. */
 static const double note_interval = 0.5;
 
-/* How soon a pause notices that it is over. */
+/* A pause checks at this interval whether it is over. */
 enum { PAUSE_MS = 100 };
 
-/* How often a test is run that is killed from outside each time. */
+/* A test that is killed from outside each time is run so often. */
 enum { MAX_TRIES = 3 };
 
-/* Seconds that the first tests get beyond --max-time: without them there is no result at all. */
+/* Seconds beyond --max-time for the first tests, because without them there is no result at all. */
 static const double grace = 0.5;
 
 static bool is_stop_wanted(void *context)
@@ -77,9 +77,9 @@ static void count(struct counts *counts, const struct outcome *outcome)
     counts->test_seconds += outcome->seconds;
 }
 
-/* A test that ran out of time beside others may only have been slowed down by them.  One that was
- * killed from outside may only have been in the way when memory ran out.  Both are run again
- * alone. */
+/* True if a run should be repeated alone.  A test that timed out beside others may only have been
+ * slowed down by them.  A test that was killed from outside may only have been hit because memory
+ * ran out. */
 static bool is_worth_another_try(const struct outcome *outcome, const struct result *result)
 {
     return outcome->was_killed
@@ -109,7 +109,8 @@ static enum status note(struct tester *tester, struct hash key, const struct out
                             : storage_add_result(tester->storage, key, result.verdict, err);
 }
 
-/* Outcomes of the look-ahead's jobs are noted.  Those of tester_test_now are not. */
+/* Handles an outcome.  Outcomes of the look-ahead's jobs are stored; outcomes of tester_test_now
+ * are not. */
 static enum status take_outcome(struct tester *tester, const struct outcome *outcome,
                                 struct error *err)
 {
@@ -144,7 +145,7 @@ enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_go
         storage_note_progress(tester->storage, tester->progress);
     enum status status = storage_commit(tester->storage, err);
     if (status == STATUS_FULL && tester_is_busy(tester))
-        status = STATUS_OK; /* a test under way may have filled the disk: the next time */
+        status = STATUS_OK; /* a running test may have filled the disk: try again next time */
     if (status == STATUS_OK)
         status = executor->ops->wait(executor, most_ms, &event, ret, err);
     if (status != STATUS_OK)
@@ -222,7 +223,7 @@ enum status tester_test_now(struct tester *tester, const struct fileset *candida
     return status;
 }
 
-/* Runs under way of one candidate, with consecutive numbers. */
+/* Runs of one candidate that were started together, with consecutive numbers. */
 struct sample {
     uint64_t first_job;
     unsigned n_started, n_ended, n_yes;
@@ -283,7 +284,8 @@ enum status tester_count_interesting(struct tester *tester, const struct fileset
         *ret_last = sample.last;
         return STATUS_OK;
     }
-    for (unsigned i = 0; i < sample.n_started; i++) { /* those that have ended are not known */
+    /* cancelling a run that has ended does nothing */
+    for (unsigned i = 0; i < sample.n_started; i++) {
         tester->executor->ops->cancel(tester->executor, sample.first_job + i);
         recorder_cancelled(tester->recorder, sample.first_job + i);
     }

@@ -6,9 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Ten times the run that counts, so that a slower candidate or a busier machine is not cut off; at
- * least 5 seconds, because the run of a short test may have been lucky; at most 300, because a
- * candidate that hangs costs the whole limit. */
+/* The limit is ten times the duration of the slowest relevant run, so that a slower candidate or a
+ * busier machine is not cut off.  It is at least 5 seconds, because one run of a short test may
+ * have been unusually quick.  It is at most 300, because a candidate that hangs costs the whole
+ * limit. */
 static const double factor = 10, least = 5, most = 300;
 
 void time_limits_init(struct time_limits *limits, struct tester *tester, double given)
@@ -28,8 +29,8 @@ static void add_step(struct time_limits *limits, uint64_t n_answers, double seco
     limits->steps[limits->n_steps++] = (struct limit_step){n_answers, seconds};
 }
 
-/* Three facts of the journal: "limits" is their number; "limit 2 after" the number of answers after
- * which the second holds, "limit 2" its seconds. */
+/* Writes three facts to the journal: "limits" is the number of limits; "limit 2 after" is the
+ * number of answers after which the second limit holds, and "limit 2" its seconds. */
 static enum status save_newest(struct time_limits *limits, struct error *err)
 {
     struct storage *storage = limits->tester->storage;
@@ -63,7 +64,7 @@ void time_limits_known(struct time_limits *limits, uint64_t n_answers, double se
     add_step(limits, n_answers, seconds);
 }
 
-/* Sets the limits of the journal that hold after the answers so far. */
+/* Applies the limits of the journal that hold after the answers so far. */
 static void replay(struct time_limits *limits)
 {
     while (limits->n_used < limits->n_steps &&
@@ -71,7 +72,8 @@ static void replay(struct time_limits *limits)
         tester_set_timeout(limits->tester, limits->steps[limits->n_used++].seconds);
 }
 
-/* The slowest of the last three accepted candidates counts: one quick run says little. */
+/* The duration of the slowest of the last three accepted candidates, because one quick run says
+ * little. */
 static double slowest_of_last(struct time_limits *limits, double seconds)
 {
     double slowest = 0;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where the data is, seen from the folder of the program or of the library. */
+/* Visits the data folders at their places relative to the program or library. */
 static void visit_near(data_folder_visitor *visit, void *context, const char *file)
 {
     static const char *const places[] = {"languages", "../languages", "pare/languages",
@@ -32,7 +32,7 @@ void data_folders_each(data_folder_visitor *visit, void *context)
     if (program != NULL)
         visit_near(visit, context, program);
     free(program);
-    static const char here; /* something that lies in the library */
+    static const char here; /* its address lies in the library */
     Dl_info info;
     if (dladdr(&here, &info) != 0 && info.dli_fname != NULL)
         visit_near(visit, context, info.dli_fname);

@@ -51,7 +51,7 @@ static void skip_string(struct scanner *scanner)
     scanner->at++;
 }
 
-/* Brackets are only counted: the text is known to be valid. */
+/* Skips a value by counting brackets: the text is known to be valid JSON. */
 static void skip_value(struct scanner *scanner)
 {
     size_t depth = 0;
@@ -78,14 +78,14 @@ static bool is_key(const struct scanner *scanner, size_t start, const char *key)
     size_t n_bytes = scanner->at - start;
     if (n_bytes == strlen(key) + 2 && memcmp(scanner->text + start + 1, key, n_bytes - 2) == 0)
         return true;
-    /* Written with escapes, perhaps. */
+    /* the string may contain escapes */
     json_t *decoded = json_loadb(scanner->text + start, n_bytes, JSON_DECODE_ANY, NULL);
     bool same = json_is_string(decoded) && strcmp(json_string_value(decoded), key) == 0;
     json_decref(decoded);
     return same;
 }
 
-/* From the opening brace to the value of the key; *ret_place is where the key stands. */
+/* Moves from the opening brace to the value of the key.  *ret_place is the position of the key. */
 static bool find_member(struct scanner *scanner, const char *key, size_t *ret_place)
 {
     scanner->at++;

@@ -8,7 +8,7 @@ struct partial {
     struct reading base;
     const struct fileset *input;
     struct fileset chosen; /* borrows from input */
-    struct reading *inner; /* of the chosen files */
+    struct reading *inner; /* the reading of the chosen files */
 };
 
 /* Moves a file from one set to another. */
@@ -22,8 +22,8 @@ static void move_file(struct fileset *to, struct file *file)
     file->owned = false;
 }
 
-/* The chosen files come from the inner reading, which may have dropped some; the order is that of
- * the input. */
+/* Renders the chosen files with the inner reading, which may drop some, and keeps the order of the
+ * input. */
 static void render(const struct reading *self, const struct bitset *subset, struct fileset *ret)
 {
     const struct partial *partial = (const struct partial *)self;
@@ -48,7 +48,7 @@ static bool accepts(const struct reading *self, const struct fileset *rendered)
     return reading_accepts(((const struct partial *)self)->inner, rendered);
 }
 
-/* Gives the files their numbers in the whole input. */
+/* Maps the numbers of the chosen files to their numbers in the whole input. */
 struct renumbering {
     const size_t *number;
     cover_sink *sink;

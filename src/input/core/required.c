@@ -8,12 +8,12 @@
 struct required {
     struct reading base;
     struct reading *inner;
-    struct bitset items; /* that must stay */
+    struct bitset items; /* items that must stay */
     struct formula *formula;
     struct required_check check;
 };
 
-/* Even a reducer that knows no formulas keeps what must stay. */
+/* Adds the required items to the subset, for reducers that ignore formulas. */
 static void render(const struct reading *self, const struct bitset *subset, struct fileset *ret)
 {
     const struct required *required = (const struct required *)self;
@@ -44,7 +44,7 @@ static void free_reading(struct reading *self)
 /* --- which items --------------------------------------------------------------------------- */
 
 struct search {
-    const struct byte_range *ranges; /* by file and start, apart from each other */
+    const struct byte_range *ranges; /* sorted by file and start, without overlaps */
     size_t n_ranges;
     struct bitset *items;
 };
@@ -54,7 +54,8 @@ static bool is_before(const struct byte_range *range, size_t file, size_t start)
     return range->file != file ? range->file < file : range->end <= start;
 }
 
-/* The bytes [start, end) belong to the item.  An empty stretch is a place where text is put in. */
+/* Marks the item as required if its bytes [start, end) overlap a range.  An empty stretch is a
+ * position where text is inserted. */
 static void mark(void *context, uint32_t item, size_t file, size_t start, size_t end)
 {
     const struct search *search = context;
@@ -89,7 +90,7 @@ static int by_place(const void *a, const void *b)
     return (x->start > y->start) - (x->start < y->start);
 }
 
-/* Sorts the ranges and joins those that overlap; their number. */
+/* Sorts the ranges and joins those that overlap.  Returns their number. */
 static size_t put_in_order(struct byte_range *ranges, size_t n_ranges)
 {
     size_t n_joined = 0;

@@ -5,11 +5,12 @@
 
 #include <stdlib.h>
 
-/* A long chain of classes with many fields gives clauses in the square of its length.  The bound
- * keeps a hostile program from filling the memory. */
+/* A long chain of classes with many fields gives a number of clauses that is quadratic in its
+ * length.  This bound keeps a hostile program from filling the memory. */
 enum { MAX_CLAUSES = 10000000 };
 
-/* What is made next has the form "when (and also) => ..."; NO_ITEM: no such part. */
+/* Sets the left side of the next clauses: "when (and also) => ..."; NO_ITEM: that part is
+ * absent. */
 static void set_antecedent(struct fji_checker *checker, uint32_t when, uint32_t also)
 {
     checker->n_when = 0;
@@ -61,7 +62,8 @@ static enum status check_override(struct fji_checker *checker, const struct fji_
     return STATUS_OK;
 }
 
-/* [body] => [its method], what the expression needs, what makes it fit the return type. */
+/* [body] => [its method], everything that the expression needs, and everything that makes it fit
+ * the return type. */
 static enum status check_body(struct fji_checker *checker, const struct fji_type *class,
                               const struct fji_method *method)
 {
@@ -115,7 +117,8 @@ static size_t list_length(const struct fji_typed *list)
     return n;
 }
 
-/* The parameters are all fields, inherited ones first; super gets the inherited ones. */
+/* The parameters of a constructor are all fields, inherited ones first. super() gets the inherited
+ * ones. */
 static enum status check_constructor(struct fji_checker *checker, const struct fji_type *class)
 {
     const struct fji_constructor *constructor = class->constructor;
@@ -134,8 +137,8 @@ static enum status check_constructor(struct fji_checker *checker, const struct f
                             "has a constructor that does not match its fields");
 }
 
-/* Every signature of the interface has a method of the same types here or above, and
- * [class<interface], [signature] => some such method. */
+/* Every signature of the interface has a method with the same types here or above.  Clause:
+ * [class<interface], [signature] => one of these methods. */
 static enum status check_implements(struct fji_checker *checker, const struct fji_type *class)
 {
     const struct fji_type *interface = checker->lookup.declaration[class->implements.text];

@@ -118,7 +118,8 @@ static enum status check_args(struct fji_checker *checker, const struct fji_expr
     return STATUS_OK;
 }
 
-/* Compares the argument types on the stack from `base` on with what is wanted, and drops them. */
+/* Compares the argument types on the stack, from `base` on, with the expected types, and drops
+ * them. */
 static enum status fit_args(struct fji_checker *checker, const struct fji_expr *expr, size_t base)
 {
     size_t n_args = checker->types.n - base;
@@ -152,7 +153,7 @@ static void want(struct fji_checker *checker, const struct fji_typed *list)
 
 void fji_collect_fields(struct fji_checker *checker, const struct fji_type *class)
 {
-    struct numbers *way = &checker->choice; /* the names of the classes on the way up */
+    struct numbers *way = &checker->choice; /* the names of the classes on the path up */
     way->n = 0;
     checker->wanted.n = 0;
     for (; class != NULL; class = fji_super(&checker->lookup, class))

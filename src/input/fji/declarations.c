@@ -30,7 +30,7 @@ static bool parse_params(struct parser *parser, const struct fji_typed **ret)
     return fji_take(parser, ')');
 }
 
-/* super(g1, .., gk);  where the names are the first parameters. */
+/* Parses super(g1, .., gk); the names must be those of the first parameters. */
 static bool parse_super_call(struct parser *parser, const struct fji_typed **param,
                              uint32_t *ret_n_super)
 {
@@ -48,7 +48,7 @@ static bool parse_super_call(struct parser *parser, const struct fji_typed **par
     return fji_take(parser, ')') && fji_take(parser, ';');
 }
 
-/* this.f = f;  for one parameter. */
+/* Parses this.f = f; for one parameter. */
 static bool parse_assignment(struct parser *parser, const struct fji_typed *param)
 {
     struct fji_name field, value;

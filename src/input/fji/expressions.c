@@ -12,7 +12,7 @@ static struct fji_expr *make_expr(struct parser *parser, enum fji_expr_kind kind
     return expr;
 }
 
-/* The arguments up to and with the closing parenthesis. */
+/* Parses the arguments and the closing parenthesis. */
 static bool parse_args(struct parser *parser, struct fji_expr *call)
 {
     if (!fji_take(parser, '('))
@@ -32,7 +32,7 @@ static bool parse_args(struct parser *parser, struct fji_expr *call)
     return fji_take(parser, ')');
 }
 
-/* A name in parentheses is a cast if an expression follows that could not follow a name. */
+/* True if a name in parentheses is a cast: an expression follows that could not follow a name. */
 static bool at_cast(const struct parser *parser)
 {
     const struct token *token = parser->token;
@@ -81,7 +81,7 @@ static const struct fji_expr *parse_primary(struct parser *parser)
     return NULL;
 }
 
-/* The fields and calls behind a primary expression. */
+/* Parses the fields and calls after a primary expression. */
 static const struct fji_expr *parse_members(struct parser *parser, const struct fji_expr *inner)
 {
     while (inner != NULL && parser->token->kind == '.') {

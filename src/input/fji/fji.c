@@ -1,4 +1,5 @@
-/* The front end: one .fji file; the program's variables are the items, its clauses the formula. */
+/* The front end for one .fji file: the variables of the program are the items, and its clauses are
+ * the formula. */
 #include "input/fji/fji.h"
 
 #include "base/memory.h"
@@ -18,7 +19,7 @@ static void fji_render(const struct reading *self, const struct bitset *subset, 
 {
     const struct fji_reading *reading = (const struct fji_reading *)self;
     if (bitset_count(subset) ==
-        subset->n_bits) { /* the layout of the input is not ours to change */
+        subset->n_bits) { /* nothing was removed, so the layout of the input stays */
         fileset_add_borrowed(ret, reading->file);
         return;
     }
@@ -42,8 +43,8 @@ static void fji_reading_free(struct reading *self)
 
 static const struct reading_ops fji_ops = {.render = fji_render, .free = fji_reading_free};
 
-/* Whether a name of the user means a variable: "A", "A.m()", "A.m()!code" as they are, or without
- * the type: "m()".  Without brackets, "m" and "A.m" mean the method and its body. */
+/* True if a name that the user gave means a variable: "A", "A.m()" and "A.m()!code", or without the
+ * type: "m()".  Without brackets, "m" and "A.m" mean the method and its body. */
 static bool means(const char *given, const char *variable)
 {
     const char *dot = strchr(variable, '.'), *open = strchr(variable, '(');

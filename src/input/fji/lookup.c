@@ -61,7 +61,8 @@ static enum status check_parents(const struct fji_lookup *lookup, const struct f
     return STATUS_OK;
 }
 
-/* Walks up from every class, marking the way; the way of an earlier walk is known to end. */
+/* Follows the superclasses of every class, and marks the path.  A path that an earlier walk has
+ * marked is known to end. */
 static enum status check_cycles(const struct fji_lookup *lookup, struct error *err)
 {
     const struct fji_program *program = lookup->program;

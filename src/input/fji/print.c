@@ -30,7 +30,7 @@ static void print_args(struct printer *printer, const struct fji_expr *arg)
     put(printer, ")");
 }
 
-/* A cast reaches as far to the right as it can, so one that is asked for a member needs
+/* A cast extends as far to the right as possible, so a cast before a member access needs
  * parentheses. */
 static void print_receiver(struct printer *printer, const struct fji_expr *expr)
 {

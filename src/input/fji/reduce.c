@@ -1,12 +1,12 @@
-/* reduce - figure 4.5, corrected: what is absent goes; a method that lost only its body calls
- * itself, which is well-typed whatever it returns.  Fields and constructors stay. */
+/* reduce - figure 4.5, corrected: absent parts are removed.  A method that lost only its body calls
+ * itself, which is well-typed for every return type.  Fields and constructors stay. */
 #include "base/memory.h"
 #include "input/fji/fji.h"
 
 #include <string.h>
 
 struct reduction {
-    struct fji_program *program; /* the new one */
+    struct fji_program *program; /* the reduced program */
     const struct bitset *subset;
 };
 
@@ -21,7 +21,7 @@ static const struct fji_expr *make_variable(struct reduction *reduction, struct 
     return copy(reduction, &variable, sizeof variable);
 }
 
-/* this.m(x1, .., xn) */
+/* Makes the call this.m(x1, .., xn). */
 static const struct fji_expr *make_self_call(struct reduction *reduction,
                                              const struct fji_method *method)
 {

@@ -1,4 +1,4 @@
-/* Variables: the parts of a program that may go, their numbers and names. */
+/* Variables: the removable parts of a program, with their numbers and names. */
 #include "base/memory.h"
 #include "input/fji/fji.h"
 
@@ -30,7 +30,7 @@ void fji_number(struct fji_program *program)
     program->n_vars = n_vars;
 }
 
-/* The four parts, one after the other, as one text in the arena. */
+/* The concatenation of the four parts, in the arena. */
 static const char *join(struct arena *arena, const char *a, const char *b, const char *c,
                         const char *d)
 {

@@ -1,8 +1,7 @@
-/* chunk_map_parse - walks through a file by its description.
+/* chunk_map_parse - splits a file into chunks by the description of its format.
  *
- * A name stands for a number or a region of the element under way, or else of the file.  Lengths
- * and checksums may name regions that come later, so patches are completed when their element ends.
- */
+ * A name refers to a number or a region of the current element, or else of the file.  Lengths and
+ * checksums may name regions that come later, so patches are completed when their element ends. */
 #include "base/memory.h"
 #include "input/format/chunk_map.h"
 
@@ -11,16 +10,16 @@
 
 enum {
     MAX_NAMES = 64,      /* values that one level of a description can name */
-    MAX_ITEMS = 1000000, /* of a file; the rest of a larger file is one item */
-    MAX_DEPTH = 16,      /* of chunks in chunks: reading recurses */
+    MAX_ITEMS = 1000000, /* items of a file; the rest of a larger file is one item */
+    MAX_DEPTH = 16,      /* depth of nested chunks, because reading recurses */
     SHORTEST_CUT = 1,    /* bytes of the smallest item of a payload */
 };
 
 struct name {
     const char *name;
-    uint64_t value; /* of a number */
+    uint64_t value; /* the value, if it is a number */
     size_t start, end;
-    uint32_t *elements; /* items of a list's elements, and where these begin */
+    uint32_t *elements; /* the items of a list's elements, and where the elements begin */
     size_t *places, n_elements;
 };
 
@@ -39,7 +38,7 @@ struct parser {
     bool is_big;
     size_t at;
     int depth;
-    json_t **pending; /* descriptions of patches, whose names are looked up at the end */
+    json_t **pending; /* descriptions of patches whose names are looked up when the scope ends */
     size_t pending_capacity;
     struct error *err;
 };
@@ -69,7 +68,7 @@ static struct name *add_name(struct scope *scope, json_t *part, size_t start, si
     return &scope->names[scope->n_names++];
 }
 
-/* A length: a number, or the name of one. */
+/* Finds a length, which is a number or the name of a number. */
 static bool find_length(struct scope *scope, json_t *length, uint64_t *ret)
 {
     struct name *name = find(scope, json_string_value(length));
@@ -104,7 +103,7 @@ static void add_patch(struct parser *p, json_t *part, struct chunk_patch patch)
     map->patches[map->n_patches++] = patch;
 }
 
-/* Looks up the names of the patches of a scope that ends. */
+/* Looks up the names in the patches of a scope that ends. */
 static void complete_patches(struct parser *p, struct scope *scope)
 {
     struct chunk_map *map = p->map;
@@ -170,7 +169,7 @@ static enum status parse_number(struct parser *p, json_t *part, struct scope *sc
     return STATUS_OK;
 }
 
-/* The end of the bytes may go: all of them, a half, a quarter and so on. */
+/* Adds items for the end of the bytes: all of them, a half, a quarter and so on. */
 static void add_cuts(struct parser *p, struct scope *scope, size_t start, size_t end)
 {
     uint32_t parent = scope->item;
@@ -230,7 +229,7 @@ static bool holds_text(const struct parser *p, const struct name *name, json_t *
     return false;
 }
 
-/* Whether one of the conditions {"NAME": [values]} holds; "index" is the number of the element. */
+/* True if one of the conditions {"NAME": [values]} holds.  "index" is the number of the element. */
 static bool holds(const struct parser *p, struct scope *scope, json_t *conditions)
 {
     const char *key;
@@ -281,7 +280,8 @@ static enum status parse_element(struct parser *p, json_t *part, struct scope *o
     enum status status = parse_parts(p, json_object_get(part, "repeat"), scope);
     if (status == STATUS_OK && !stays) {
         bool is_kept = holds(p, scope, json_object_get(part, "keep"));
-        bool is_alone = p->map->n_items == n_items + 1; /* nothing inside may go */
+        /* true if nothing inside the element can be removed */
+        bool is_alone = p->map->n_items == n_items + 1;
         if (is_alone && (is_kept || scope->item != own))
             p->map->n_items--;
         if (is_kept) {
@@ -383,7 +383,7 @@ static int by_place(const void *a, const void *b)
     return x->item < y->item ? -1 : x->item > y->item;
 }
 
-/* Sorts the spans; false: two of them cross. */
+/* Sorts the spans.  False: two of them cross. */
 static bool sort_spans(struct chunk_map *map)
 {
     size_t *ends = mem_alloc((map->n_spans + 1) * sizeof *ends), n_open = 0;

@@ -1,4 +1,5 @@
-/* chunk_map_render - a file without some of its parts, with all numbers right. */
+/* chunk_map_render - writes a file without some of its parts, and corrects lengths, offsets and
+ * checksums. */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "input/format/chunk_map.h"
@@ -6,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A range that is left out, and how many bytes are left out up to its end. */
+/* A range that is left out, and the number of bytes left out up to its end. */
 struct gap {
     size_t start, end, n_before;
 };
@@ -42,7 +43,7 @@ static void find_gaps(struct rendering *r)
     }
 }
 
-/* Where a place of the original is now; *ret_gone: it is in a gap. */
+/* The new position of a byte of the original.  *ret_gone: the byte lies in a gap. */
 static size_t place_now(const struct rendering *r, size_t old, bool *ret_gone)
 {
     size_t low = 0, high = r->n_gaps;
@@ -71,7 +72,7 @@ static uint32_t crc32_add(uint32_t crc, const unsigned char *data, size_t n_byte
     return crc;
 }
 
-/* What the number must be in the result. */
+/* The correct value of the number in the result. */
 static uint64_t right_value(const struct rendering *r, const struct chunk_patch *patch)
 {
     uint64_t sum = 0;

@@ -10,8 +10,8 @@
 struct chunks_reading {
     struct reading base;
     const struct fileset *input; /* borrowed */
-    struct chunk_map *maps;      /* of each file */
-    uint32_t *first;             /* item of each file, and the number of items */
+    struct chunk_map *maps;      /* one for each file */
+    uint32_t *first;             /* first item of each file; behind them, the number of items */
     size_t n_maps;
     uint32_t *parent, *level;
     uint64_t *cost;
@@ -108,7 +108,8 @@ static void make_problem(struct chunks_reading *reading)
                                              .level = reading->level};
 }
 
-/* A file that does not fit has no items.  That can also be our own result, once bytes went. */
+/* A file that does not match the format has no items.  This may also be a result of Pare, after a
+ * pass has removed bytes. */
 enum status chunks_read(const struct fileset *input, struct reading **ret, struct error *err)
 {
     struct chunks_reading *reading = mem_zero(1, sizeof *reading);

@@ -1,6 +1,6 @@
-/* classes - one item a class file; a class that mentions another needs it.  Everything that is no
- * class stays, and so do core classes with all that they lead to: they are no items.  The cost of
- * a class is its bytes. */
+/* classes - one item per class file; a class that mentions another one needs it.  Files that are no
+ * classes stay.  Core classes, and all classes that they need, stay too: neither are items.  The
+ * cost of a class is its number of bytes. */
 #include "input/jvm/classes.h"
 #include "base/memory.h"
 #include "input/jvm/items/must_stay.h"
@@ -15,7 +15,7 @@ struct classes_reading {
     struct reading base;
     struct app *app;
     struct formula *formula;
-    uint32_t *item; /* by class; NO_ITEM: always there */
+    uint32_t *item; /* item of each class; NO_ITEM: the class always stays */
     uint64_t *cost;
 };
 
@@ -42,7 +42,8 @@ static void mentions_graph(const struct app *app, struct graph *ret)
     struct mentions mentions = {app->texts, mention, &edges};
     for (uint32_t c = 0; c < app->n_classes; c++) {
         edges.from = c;
-        mention(&edges, app->classes[c].file->name); /* a second one of a name needs the first */
+        /* a second class of the same name needs the first */
+        mention(&edges, app->classes[c].file->name);
         mention_class(&mentions, app->classes[c].file);
     }
     graph_init(ret, app->n_classes, edges.edge, edges.n_edges);
