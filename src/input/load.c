@@ -20,7 +20,8 @@ void input_done(struct input *input)
 static enum status load_file(struct input *input, const char *path, const char *name,
                              uint64_t n_expected, struct error *err)
 {
-    /* Asked before reading, so that nobody waits for gigabytes that are then refused. */
+    /* The size is checked before reading, so that nobody waits for gigabytes that are then
+     * refused. */
     struct file files[] = {{.n_bytes = input->n_bytes}, {.n_bytes = n_expected}};
     enum status status = spans_check(&(struct fileset){.files = files, .n_files = 2}, err);
     if (status != STATUS_OK)
@@ -49,7 +50,8 @@ static enum status load_entry(struct input *input, const char *path, const char 
     if (S_ISDIR(st.st_mode))
         return load_below(input, path, name, err);
     bool is_link = S_ISLNK(st.st_mode);
-    if (stat(path, &st) == 0 && S_ISREG(st.st_mode)) { /* itself, or where it leads to */
+    /* the file itself, or the target of the link */
+    if (stat(path, &st) == 0 && S_ISREG(st.st_mode)) {
         input->n_links += is_link;
         return load_file(input, path, name, (uint64_t)st.st_size, err);
     }
@@ -62,7 +64,7 @@ static int is_entry(const struct dirent *entry)
     return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
 }
 
-/* Everything below dir, by names that begin with prefix ("": none). */
+/* Loads everything below dir.  The names begin with `prefix`, which may be "". */
 static enum status load_below(struct input *input, const char *dir, const char *prefix,
                               struct error *err)
 {

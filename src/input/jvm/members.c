@@ -1,6 +1,6 @@
-/* members - classes, their members and relations, bodies and attributes as items, with all that
- * must hold between them (validity.h).  What goes and what stands in its place: items.h and
- * render_class.h. */
+/* members - the items are classes, their members and relations, bodies and attributes.  The formula
+ * says how they depend on each other (validity.h). items.h and render_class.h say what replaces an
+ * absent item. */
 #include "input/jvm/members.h"
 #include "base/memory.h"
 #include "input/jvm/items/descriptor_families.h"
@@ -21,7 +21,7 @@ struct members_reading {
     struct item_table items;
     struct formula *formula;
     uint64_t *cost;
-    struct hierarchy *hierarchy; /* of the whole program */
+    struct hierarchy *hierarchy; /* of the whole program, not only of the candidate */
 };
 
 static void members_render(const struct reading *self, const struct bitset *subset,
@@ -79,8 +79,8 @@ static enum status add_class_path(struct hierarchy *hierarchy, const char *class
     return status == STATUS_OK ? jdk_add_to(hierarchy, err) : status;
 }
 
-/* The class keeps its name: it does not merge with its superclass, and does not get the name of a
- * class that merges with it. */
+/* Requires that the class keeps its name: it does not merge with its superclass, and does not get
+ * the name of a class that merges with it. */
 static void require_name(struct members_reading *reading, uint32_t number)
 {
     const struct class_items *classes = reading->items.classes;
@@ -91,7 +91,7 @@ static void require_name(struct members_reading *reading, uint32_t number)
             formula_require(reading->formula, classes[n].named);
 }
 
-/* The method keeps its types and its parameters. */
+/* Requires that the method keeps its types and its parameters. */
 static void require_types(struct members_reading *reading, const struct class_file *c,
                           const struct member *method)
 {

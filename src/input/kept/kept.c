@@ -34,7 +34,7 @@ void kept_free(struct kept *kept)
     free(kept);
 }
 
-/* --- finding the text again ----------------------------------------------------------------- */
+/* --- finding the text in a candidate ---------------------------------------------------------- */
 
 static bool begins_line(const struct file *file, size_t at)
 {
@@ -43,7 +43,7 @@ static bool begins_line(const struct file *file, size_t at)
     return at == 0 || file->data[at - 1] == '\n';
 }
 
-/* The place of the text from `from` on; SIZE_MAX: none. */
+/* The first position of the text at or after `from`; SIZE_MAX: none. */
 static size_t find_text(const struct file *file, size_t from, const struct kept_text *text,
                         bool at_line_start)
 {
@@ -60,7 +60,7 @@ static size_t find_text(const struct file *file, size_t from, const struct kept_
     return SIZE_MAX;
 }
 
-/* Finds the texts [first, end), all of one file, in their order.  ret may be NULL. */
+/* Finds the texts [first, end), which belong to one file, in their order.  `ret` may be NULL. */
 static bool find_texts(const struct kept *kept, size_t first, size_t end, const struct file *file,
                        size_t number, bool at_line_start, struct ranges *ret)
 {
@@ -84,7 +84,7 @@ static size_t number_of(const struct fileset *files, const char *name)
     return f;
 }
 
-/* Lines that were at the start of a line mostly still are. */
+/* Finds all texts.  A text that began a line is first searched for at the beginning of lines. */
 static bool find_all(const struct kept *kept, const struct fileset *files, struct ranges *ret)
 {
     for (size_t i = 0, end; i < kept->n_texts; i = end) {
@@ -138,7 +138,8 @@ static int by_place(const void *a, const void *b)
     return (x->start > y->start) - (x->start < y->start);
 }
 
-/* Blanks at the edges may change, and so may a comma: it goes with its neighbour. */
+/* Adds a text without blanks at its ends, because blanks may change.  A comma at the end is dropped
+ * too: it is removed with its neighbour. */
 static void add_text(struct kept *kept, const struct file *file, size_t start, size_t end)
 {
     while (start < end && (isspace(file->data[start]) || file->data[start] == ','))

@@ -85,7 +85,7 @@ struct name_place {
 
 struct name_search {
     const struct name_patterns *patterns;
-    struct text_table names; /* that match */
+    struct text_table names; /* the matching names */
     struct name_place *places;
     size_t n_places, capacity;
 };
@@ -158,7 +158,7 @@ static void search_file(struct name_search *search, const struct fileset *input,
     syntax_done(&syntax);
 }
 
-/* The declarations of each name, or its first place. */
+/* Chooses the declarations of each name, or its first occurrence. */
 static void choose_places(const struct name_search *search, struct ranges *ret)
 {
     bool *is_declared = mem_zero(search->names.n_names + 1, sizeof *is_declared);

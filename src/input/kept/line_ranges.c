@@ -4,7 +4,7 @@
 #include <string.h>
 
 struct lines {
-    unsigned long first, last; /* from 1 */
+    unsigned long first, last; /* line numbers, starting with 1 */
 };
 
 static bool read_lines(const char *text, struct lines *ret)
@@ -18,7 +18,7 @@ static bool read_lines(const char *text, struct lines *ret)
     return *end == '\0' && ret->first > 0 && ret->first <= ret->last;
 }
 
-/* By its whole name, or by the end of it when no other file ends so. */
+/* Finds the file by its whole name, or by the end of its name if no other file ends that way. */
 static enum status find_file(const struct fileset *input, const char *name, size_t n_bytes,
                              size_t *ret, struct error *err)
 {

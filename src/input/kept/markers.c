@@ -8,11 +8,11 @@
 enum marker { MARKER_NONE, MARKER_KEEP, MARKER_BEGIN, MARKER_END };
 
 struct line {
-    size_t number;     /* from 1 */
-    size_t start, end; /* with the line feed */
+    size_t number;     /* line number, starting with 1 */
+    size_t start, end; /* the end includes the line feed */
 };
 
-/* False: there is no further line. */
+/* Finds the next line.  False: there is none. */
 static bool next_line(const struct file *file, struct line *line)
 {
     if (line->end == file->n_bytes)
@@ -24,7 +24,7 @@ static bool next_line(const struct file *file, struct line *line)
     return true;
 }
 
-/* If the words stand at *at, with any blanks between them, goes behind them. */
+/* Moves *at behind the words if they stand there, with any blanks between them. */
 static bool skip_words(const char **at, const char *end, const char *words)
 {
     const char *here = *at;
@@ -46,8 +46,8 @@ static bool skip_words(const char **at, const char *end, const char *words)
     return true;
 }
 
-/* Whether what stands before the marker on its line can begin a comment; *ret_alone: and nothing
- * else stands there. */
+/* True if the text before the marker on its line can begin a comment.  *ret_alone: nothing else
+ * stands there. */
 static bool opens_comment(const char *line, const char *marker, bool *ret_alone)
 {
     const char *sign = marker;
@@ -91,7 +91,7 @@ static size_t end_of_line(const struct file *file, size_t at)
     return feed != NULL ? (size_t)(feed - file->data) + 1 : file->n_bytes;
 }
 
-/* Moves the end behind the brackets that are open there. */
+/* Moves the end behind all brackets that are still open there. */
 static void close_brackets(const struct file *file, const struct bracket_pairs *pairs,
                            struct byte_range *range)
 {
@@ -114,8 +114,9 @@ static bool is_blank_line(const struct file *file, const struct line *line)
     return true;
 }
 
-/* The line of a marker; if nothing but the marker is on it, also the next one with text.  A
- * declaration may begin on one line and have its body below: `int f(void)`, then `{`. */
+/* The lines that a marker keeps: its own line and, if nothing but the marker is on it, the next
+ * line with text.  If a declaration begins there, its body below is included: `int f(void)`, then
+ * `{`. */
 static struct byte_range kept_lines(const struct file *file, const struct bracket_pairs *pairs,
                                     size_t number, const struct line *marked, bool alone)
 {

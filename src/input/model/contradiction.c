@@ -1,15 +1,15 @@
-/* Rules that the whole input breaks, and rules that nothing satisfies. */
+/* Rules that the whole input violates, and rules that no subset satisfies. */
 #include "input/model/document.h"
 #include "problem/sat.h"
 
 #include <string.h>
 
-/* A model that contradicts itself is refused.  The search for a better message (does any subset
- * satisfy the rules?) is made up to this many clauses.  The bound
- * is a choice: with more clauses the message would be late. */
+/* A contradictory model is refused.  To give a better message, Pare searches for a subset that
+ * satisfies the rules, but only up to this many clauses.  The bound is a choice: with more clauses
+ * the message would come late. */
 enum { MAX_CLAUSES = 20000 };
 
-/* The source of a clause, by its number. */
+/* The source of the clause with this number. */
 static const struct model_source *source_of(const struct model *model, size_t clause)
 {
     size_t low = 0, high = model->n_sources;
@@ -20,7 +20,8 @@ static const struct model_source *source_of(const struct model *model, size_t cl
         else
             high = middle;
     }
-    /* A rule that is always true has no clauses: the last of those that begin here is meant. */
+    /* A rule that is always true has no clauses.  So of the rules that begin here, the last one is
+     * meant. */
     return &model->sources[low];
 }
 
@@ -31,8 +32,8 @@ static bool same_clause(struct clause a, struct clause b)
            (a.n_pos == 0 || memcmp(a.pos, b.pos, a.n_pos * sizeof *a.pos) == 0);
 }
 
-/* "a => b" (line 7), "a" (required, line 9): the sources of the clauses in `core`, which are
- * numbered as in the frozen copy of the model's formula. */
+/* Lists the sources of the clauses in `core`, as in: "a => b" (line 7), "a" (required, line 9).
+ * The clauses are numbered as in the frozen copy of the model's formula. */
 static void list_sources(const struct model *model, const struct formula *frozen,
                          const struct bitset *core, struct buffer *out)
 {
@@ -54,8 +55,8 @@ static void list_sources(const struct model *model, const struct formula *frozen
     }
 }
 
-/* Whether nothing satisfies the rules; then *out lists those that contradict each other.  False
- * also when there is nobody to ask. */
+/* True if no subset satisfies the rules; *out then lists the rules that contradict each other.
+ * Also false if no solver is available. */
 static bool find_contradiction(const struct model *model, struct buffer *out)
 {
     if (!sat_available() || formula_n_clauses(model->rules.formula) > MAX_CLAUSES)

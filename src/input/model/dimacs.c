@@ -9,15 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The table of names has a row for every number up to the highest variable: 200 MB for this one. */
+/* The table of names has a row for every number up to the highest variable.  With this one it takes
+ * 200 MB. */
 enum { MAX_VARIABLE = 50000000 };
 
 struct dimacs {
     struct model *model;
     const char *path, *text;
     size_t n_bytes, at, line;
-    uint64_t n_variables, n_clauses; /* as the header says */
-    uint32_t *item;                  /* by variable - 1; NULL: variable v is item v - 1 */
+    uint64_t n_variables, n_clauses; /* the numbers in the header */
+    uint32_t *item;                  /* items by variable - 1; NULL: variable v is item v - 1 */
     size_t n_items;
     struct numbers neg, pos;
     struct error *err;
@@ -36,7 +37,7 @@ static enum status wrong(const struct dimacs *dimacs, const char *format, ...)
     return fail(dimacs->err, STATUS_INPUT, "%s:%zu: %s", dimacs->path, dimacs->line, message);
 }
 
-/* The table of variables: a list of names, or an object {"7": "name"}. */
+/* The table of variables is a list of names, or an object {"7": "name"}. */
 
 static enum status set_variable(struct dimacs *dimacs, struct where where, uint64_t variable,
                                 const json_t *name)
@@ -100,7 +101,7 @@ static void skip_line(struct dimacs *dimacs)
         dimacs->at++;
 }
 
-/* Over spaces and comments; false at the end. */
+/* Skips spaces and comments.  False: the text ends. */
 static bool skip_space(struct dimacs *dimacs)
 {
     for (;;) {
@@ -117,7 +118,7 @@ static bool skip_space(struct dimacs *dimacs)
     }
 }
 
-/* A number of at most nine digits, with the character that must end it. */
+/* Reads a number of at most nine digits, and the character behind it that must end it. */
 static bool read_number(struct dimacs *dimacs, int64_t *ret)
 {
     bool negative = peek(dimacs) == '-';

@@ -142,7 +142,7 @@ enum status model_parse(const char *path, const char *text, size_t n_bytes, stru
     return STATUS_OK;
 }
 
-/* The DIMACS file that the model names, if it does. */
+/* Loads the DIMACS file, if the model names one. */
 static enum status load_dimacs(struct model *model, struct error *err)
 {
     const json_t *dimacs = json_object_get(model->root, "dimacs");

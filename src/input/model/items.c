@@ -1,10 +1,10 @@
-/* Items: from JSON to places that are still to be found in an input. */
+/* Reads the items of a model from JSON.  Their places in the input are found later (places.h). */
 #include "base/memory.h"
 #include "input/model/document.h"
 
 #include <string.h>
 
-/* So that sums of costs stay far from overflowing. */
+/* The limit keeps sums of costs far from an overflow. */
 #define MAX_COST ((json_int_t)1000000000)
 
 static const char *const item_keys[] = {"name", "file",   "lines", "bytes", "text",    "begin",
@@ -23,7 +23,7 @@ static bool is_number(const json_t *value, json_int_t least)
     return json_is_integer(value) && json_integer_value(value) >= least;
 }
 
-/* "lines": [3, 7], or "lines": 3. */
+/* Reads "lines": [3, 7] or "lines": 3. */
 static enum status load_lines(const struct model *model, const json_t *value,
                               struct model_part *part, struct error *err)
 {

@@ -18,10 +18,10 @@ static int by_place(const void *left, const void *right)
         return a->start < b->start ? -1 : 1;
     if (a->end != b->end)
         return a->end > b->end ? -1 : 1;
-    return a->part < b->part ? -1 : a->part > b->part; /* the order of the model */
+    return a->part < b->part ? -1 : a->part > b->part; /* otherwise in the order of the model */
 }
 
-/* A place as a user would say it: whole lines by their numbers. */
+/* Describes a place as a user would: whole lines by their numbers. */
 static struct shown describe(const struct fileset *input, const struct place *place)
 {
     struct shown shown;
@@ -54,7 +54,7 @@ static enum status clash(const struct model *model, const struct fileset *input,
                          const struct place *outer, const struct place *inner, const char *how,
                          struct error *err)
 {
-    /* The later one in the model is the one to complain about. */
+    /* The message is about the one that comes later in the model. */
     const struct place *late = outer->part > inner->part ? outer : inner;
     const struct place *early = late == outer ? inner : outer;
     return model_wrong(model, part_where(late->part), err, "\"%s\" (%s) and \"%s\" (%s) %s",
@@ -81,7 +81,7 @@ static enum status check_pair(const struct model *model, const struct fileset *i
     return STATUS_OK;
 }
 
-/* Goes through the places in order with the open ones on a stack. */
+/* Visits the places in order, with the open ones on a stack. */
 static enum status nest_places(const struct model *model, const struct fileset *input,
                                struct places *places, struct place **open, struct error *err)
 {
@@ -107,8 +107,8 @@ static enum status nest_places(const struct model *model, const struct fileset *
     return STATUS_OK;
 }
 
-/* Items of several parts can lie in each other, here one in the other and there the other way
- * round: neither could ever go without the other, which nobody means. */
+/* Two items with several parts can contain each other: A contains B in one place, and B contains A
+ * in another.  Neither could be removed without the other, which nobody means. */
 static enum status check_cycles(const struct model *model, const struct places *places,
                                 struct error *err)
 {

@@ -7,15 +7,15 @@
 #include <string.h>
 
 struct line_table {
-    size_t *start; /* where each line begins, and behind them the end of the file */
+    size_t *start; /* the beginning of each line, and the end of the file */
     size_t n_lines;
 };
 
 struct finder {
     const struct model *model;
     const struct fileset *input;
-    struct text_table names;  /* of the files */
-    struct line_table *lines; /* by file; made when needed */
+    struct text_table names;  /* names of the files */
+    struct line_table *lines; /* one for each file, made when needed */
     struct error *err;
 };
 
@@ -125,7 +125,7 @@ static const char *trim(const char *text, size_t *n_bytes)
     return text;
 }
 
-/* The first line from `line` on that is the marker, spaces around it aside; or n_lines. */
+/* The first line at or after `line` that contains only the marker and spaces; n_lines: none. */
 static size_t find_marker(struct finder *finder, size_t f, const char *marker, size_t line)
 {
     const struct line_table *table = lines_of(finder, f);

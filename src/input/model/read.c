@@ -1,4 +1,4 @@
-/* From a model and an input to a problem. */
+/* Makes a problem from a model and an input. */
 #include "base/memory.h"
 #include "input/core/reading.h"
 #include "input/model/places.h"
@@ -21,8 +21,8 @@ struct formula *model_formula(const struct model *model, const struct places *pl
     return formula;
 }
 
-/* What the user said, else the bytes that go with the item; an item that covers nothing of its own
- * still counts, or there would be no reason to drop it. */
+/* The costs that the user gave, else the bytes that are removed with the item.  An item without
+ * bytes of its own still has a cost, because otherwise nothing would be gained by removing it. */
 static const uint64_t *make_costs(const struct model *model, const struct places *places,
                                   uint32_t n_vars, struct arena *arena)
 {

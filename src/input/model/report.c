@@ -1,4 +1,4 @@
-/* What there is to say about a model: `pare model check`, `count` and `show`. */
+/* The reports about a model: `pare model check`, `count` and `show`. */
 #include "base/memory.h"
 #include "input/model/places.h"
 #include "problem/count.h"
@@ -24,7 +24,7 @@ static enum status make_formula(const struct model *model, const struct fileset 
     return STATUS_OK;
 }
 
-/* Items that were found, and those of them that have not been followed yet. */
+/* Items that were found, and which of them are still to be followed. */
 struct found {
     struct bitset *items;
     uint32_t *queue;
@@ -39,8 +39,8 @@ static void find_item(struct found *found, uint32_t item)
     found->queue[found->n_queue++] = item;
 }
 
-/* What every valid subset holds, as far as single alternatives say: the required items, what they
- * need, what that needs. */
+/* Finds items that every valid subset contains, by following clauses with a single alternative: the
+ * required items, the items that these need, and so on. */
 static void find_forced(const struct formula *formula, struct bitset *ret)
 {
     size_t n_wide = formula_n_wide(formula);
@@ -68,15 +68,15 @@ static void find_forced(const struct formula *formula, struct bitset *ret)
     free(n_missing);
 }
 
-/* The rest of what every valid subset holds, where there is a choice on the way ("a or b", and
- * both need c): an item is always kept if the formula cannot be satisfied without it.  Every
- * subset that is found on the way clears the items that it does without. */
+/* Finds the other items that every valid subset contains, where a choice is on the way ("a or b",
+ * and both need c).  An item is always kept if the formula cannot be satisfied without it.  Every
+ * subset that is found clears the items that it does not contain. */
 static void find_forced_by_search(const struct formula *formula, uint32_t n_items,
                                   struct bitset *forced)
 {
     enum {
         MAX_WORK = 20000000
-    }; /* items times clauses; beyond it, the report leaves these items out */
+    }; /* the limit of items times clauses; beyond it, the report leaves these items out */
     if (!sat_available() || (uint64_t)n_items * formula_n_clauses(formula) > MAX_WORK)
         return;
     struct bitset maybe, absent, found;
@@ -114,7 +114,7 @@ static void put_items(const struct model *model, const char *title, const struct
     buffer_add_text(out, "\n");
 }
 
-/* Items that need each other go only together. */
+/* Prints the groups of items that need each other, and so go only together. */
 static void put_groups(const struct model *model, const struct formula *formula, struct buffer *out)
 {
     struct graph graph;
@@ -156,7 +156,7 @@ static void put_clauses(const struct model *model, const struct formula *formula
                       n_clauses, n_edges, n_units, n_clauses - n_edges - n_units);
 }
 
-/* Whether no clause mentions the item. */
+/* True if no clause mentions the item. */
 static bool is_lonely(const struct formula *formula, uint32_t item)
 {
     return formula_edges_from(formula, item).n_vars + formula_edges_to(formula, item).n_vars +
@@ -200,7 +200,7 @@ enum status model_report_count(const struct model *model, const struct fileset *
 {
     enum {
         MAX_SPLITS = 1000000
-    }; /* case distinctions; beyond it, the report says that it gave up */
+    }; /* the limit of case distinctions; beyond it, the report says that it gave up */
     struct formula *formula;
     struct bignum count;
     size_t n_inside;
@@ -217,7 +217,7 @@ enum status model_report_count(const struct model *model, const struct fileset *
     return STATUS_OK;
 }
 
-/* A label of Graphviz: quotes and backslashes escaped. */
+/* Writes a label for Graphviz, with quotes and backslashes escaped. */
 static void put_label(const struct model *model, uint32_t var, struct buffer *out)
 {
     struct buffer name = {0};
@@ -230,7 +230,8 @@ static void put_label(const struct model *model, uint32_t var, struct buffer *ou
     buffer_done(&name);
 }
 
-/* A clause that is not an edge is a point: lines lead to it, dashed arrows to its alternatives. */
+/* Draws a clause that is not an edge as a point.  Lines lead to it, and dashed arrows lead to its
+ * alternatives. */
 static void put_point(struct clause clause, size_t index, struct buffer *out)
 {
     buffer_add_format(out, "  c%zu [shape=point];\n", index);

@@ -1,5 +1,6 @@
-/* Operator precedence by two stacks: operators wait until a looser one, a closing parenthesis or
- * the end comes; then they take their operands from the other stack. */
+/* Parses rules by operator precedence with two stacks.  An operator waits until an operator that
+ * binds less tightly, a closing parenthesis or the end follows.  Then it takes its operands from
+ * the other stack. */
 #include "input/model/rule.h"
 
 #include "base/memory.h"
@@ -8,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Operators by how tightly they bind; an opening parenthesis binds nothing. */
+/* Operators, by how tightly they bind.  An opening parenthesis binds nothing. */
 enum waiting_kind { OPEN, EQUALS, IMPLIES, OR, AND, NOT };
 
 struct waiting {
     enum waiting_kind kind;
-    size_t at; /* where it stands, for messages */
+    size_t at; /* position in the text, for messages */
 };
 
 struct rule_parser {
@@ -49,7 +50,7 @@ static void hold(struct rule_parser *parser, enum waiting_kind kind)
     parser->waiting[parser->n_waiting++] = (struct waiting){kind, parser->at};
 }
 
-/* Applies an operator to the last operands, as many as it takes. */
+/* Applies an operator to as many of the last operands as it needs. */
 static void apply(struct rule_parser *parser, enum waiting_kind kind, size_t n_operands)
 {
     struct arena *arena = parser->arena;
@@ -78,8 +79,8 @@ static void apply(struct rule_parser *parser, enum waiting_kind kind, size_t n_o
     push(parser, result);
 }
 
-/* Applies the waiting operators that bind tighter than `kind`.  Of equal ones, => groups to the
- * right, <=> to the left, and a chain of & or | waits and becomes one operator. */
+/* Applies the waiting operators that bind more tightly than `kind`.  Among equal ones, => groups to
+ * the right and <=> to the left; a chain of & or | waits and becomes one operator. */
 static void apply_tighter(struct rule_parser *parser, enum waiting_kind kind)
 {
     while (parser->n_waiting > 0) {
@@ -139,7 +140,7 @@ static bool parse_item(struct rule_parser *parser)
     return true;
 }
 
-/* An item with the "!" and "(" before it. */
+/* Parses an item with the "!" and "(" before it. */
 static bool parse_operand(struct rule_parser *parser)
 {
     for (;;) {
@@ -152,7 +153,7 @@ static bool parse_operand(struct rule_parser *parser)
     }
 }
 
-/* The ")" after an item. */
+/* Parses a ")" after an item. */
 static bool parse_closing(struct rule_parser *parser)
 {
     for (skip_space(parser); parser->text[parser->at] == ')'; skip_space(parser)) {

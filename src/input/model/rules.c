@@ -1,4 +1,4 @@
-/* Rules, requirements, and what is said about imported clauses. */
+/* Rules, requirements, and statements about imported clauses. */
 #include "base/memory.h"
 #include "input/model/document.h"
 #include "input/model/rule.h"

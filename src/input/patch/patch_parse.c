@@ -26,7 +26,7 @@ static bool begins(const struct parser *parser, size_t at, const char *word)
 
 /* --- hunks ------------------------------------------------------------------------------- */
 
-/* A number that is no line of any file makes the hunk one that cannot be read. */
+/* Reads a number.  A number that is too large to be a line number makes the hunk unreadable. */
 static bool read_number(const struct parser *parser, size_t *at, size_t *ret)
 {
     static const size_t most = 1u << 30;
@@ -37,7 +37,7 @@ static bool read_number(const struct parser *parser, size_t *at, size_t *ret)
     return *at > from && *ret < most;
 }
 
-/* "-12,3" or "-12", which means "-12,1". */
+/* Reads "-12,3", or "-12", which means "-12,1". */
 static bool read_range(const struct parser *parser, size_t *at, const char *sign, size_t *start,
                        size_t *count)
 {
@@ -73,7 +73,7 @@ static void add_line(struct patch *patch, size_t start, size_t end, char mark)
     patch->lines[patch->n_lines++] = (struct patch_line){start, end, mark, NO_ITEM};
 }
 
-/* Reads lines until both counts are used up.  False: there are too few. */
+/* Reads lines until both counts are used up.  False: there are too few lines. */
 static bool read_body(struct parser *parser, struct patch_hunk *hunk)
 {
     struct patch *patch = parser->patch;
@@ -94,7 +94,8 @@ static bool read_body(struct parser *parser, struct patch_hunk *hunk)
         old_left -= is_old;
         new_left -= is_new;
         add_line(patch, at, line_end(parser, at), mark);
-        hunk->is_whole |= parser->text[at] == '\n'; /* the blank is missing: stays as it is */
+        /* without its blank, the line is kept as it is */
+        hunk->is_whole |= parser->text[at] == '\n';
     }
     hunk->n_lines = patch->n_lines - hunk->first_line;
     hunk->end = parser->at = at;
@@ -158,7 +159,8 @@ static void read_head(struct parser *parser, struct patch_section *section)
         section->names = at;
 }
 
-/* A file that becomes a link is deleted and created: two sections with the same first line. */
+/* True if the section continues the one before it.  A file that becomes a link is deleted and
+ * created: two sections with the same first line. */
 static bool continues_last(const struct parser *parser, const struct patch_section *section)
 {
     const struct patch *patch = parser->patch;

@@ -9,8 +9,8 @@
 struct patch_reading {
     struct reading base;
     const struct fileset *input;
-    struct patch *patches; /* one a file of the input */
-    uint64_t *cost;        /* of each item, as the next two */
+    struct patch *patches; /* one for each file of the input */
+    uint64_t *cost;        /* cost, parent and level of each item */
     uint32_t *parent, *level;
     size_t cost_capacity, parent_capacity, level_capacity;
 };
@@ -39,7 +39,7 @@ static void add_line_items(struct patch_reading *self, struct patch *patch,
     }
 }
 
-/* A file that is created has one hunk, which goes with it. */
+/* A created file has one hunk, which is removed together with the file. */
 static void add_tree_items(struct patch_reading *self, struct patch *patch,
                            struct patch_section *section)
 {
@@ -118,7 +118,7 @@ static void read_files(const struct fileset *input, item_maker *make, struct rea
     static const struct reading_ops ops = {.render = render, .free = free_reading, .cover = cover};
     struct patch_reading *self = mem_zero(1, sizeof *self);
     self->base.ops = &ops;
-    /* a line that is not deleted stays in the patch, without its '-' */
+    /* an absent deletion becomes a context line, so the size may stay the same */
     self->base.size_rule = SIZE_SAME;
     self->input = input;
     self->patches = mem_zero(input->n_files, sizeof *self->patches);
@@ -146,6 +146,7 @@ enum status patch_hunks_read(const struct fileset *input, struct reading **ret, 
     (void)err;
     read_files(input, add_hunk_items, ret);
     struct patch_reading *self = (struct patch_reading *)*ret;
-    self->base.problem.parent = self->base.problem.level = NULL; /* a list */
+    /* without parents and levels, the items are a list */
+    self->base.problem.parent = self->base.problem.level = NULL;
     return STATUS_OK;
 }

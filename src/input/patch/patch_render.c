@@ -2,8 +2,8 @@
 
 #include "problem/problem.h"
 
-/* Lines that stay before the first and behind the last change of a hunk.  It is what git and diff
- * write. */
+/* Context lines before the first and after the last change of a hunk, as git and diff write
+ * them. */
 enum { CONTEXT_LINES = 3 };
 
 struct rendering {
@@ -25,7 +25,7 @@ static void add_bytes(const struct rendering *r, size_t start, size_t end)
 
 /* --- one hunk ---------------------------------------------------------------------------- */
 
-/* The mark of a line in the rendered patch; 0: it is not there. */
+/* The mark of a line in the rendered patch; 0: the line is left out. */
 static char mark_of(const struct rendering *r, const struct patch_line *line)
 {
     if (has_item(r, line->item))
@@ -33,15 +33,17 @@ static char mark_of(const struct rendering *r, const struct patch_line *line)
     return line->mark == '-' ? ' ' : 0;
 }
 
-/* The lines [first, end) of a hunk that are written, and how many there are of each side. */
+/* The lines [first, end) of a hunk that are written, and their number on each side. */
 struct shown {
     size_t first, end;
-    size_t skipped; /* of the old file, before the first line */
+    size_t skipped; /* lines of the old file before the first line */
     size_t n_old, n_new;
-    bool has_changes, is_changed; /* changes: of the files; is_changed: not all lines are there */
+    /* has_changes: the hunk changes something; is_changed: the hunk differs from the original
+     * one */
+    bool has_changes, is_changed;
 };
 
-/* The changes of the hunk, and which lines lie around them. */
+/* Finds the changes of the hunk, and the context lines around them. */
 static struct shown choose_lines(const struct rendering *r, const struct patch_hunk *hunk)
 {
     const struct patch_line *lines = r->patch->lines + hunk->first_line;
@@ -82,11 +84,12 @@ static void count_lines(const struct rendering *r, const struct patch_hunk *hunk
 
 static void add_range(struct buffer *out, char sign, size_t first, size_t count)
 {
-    size_t start = count == 0 && first > 0 ? first - 1 : first; /* of nothing: the line before */
+    /* an empty range is given by the line before it */
+    size_t start = count == 0 && first > 0 ? first - 1 : first;
     buffer_add_format(out, count == 1 ? " %c%zu" : " %c%zu,%zu", sign, start, count);
 }
 
-/* `shift`: how many lines more than in the whole patch the hunks before this one add. */
+/* `shift`: by how many lines the earlier hunks add more than in the whole patch. */
 static void add_head(const struct rendering *r, const struct patch_hunk *hunk,
                      const struct shown *shown, long shift)
 {
@@ -103,7 +106,7 @@ static void add_head(const struct rendering *r, const struct patch_hunk *hunk,
     add_bytes(r, hunk->title, hunk->title_end);
 }
 
-/* Returns how many lines the hunk adds. */
+/* Writes the hunk.  Returns the number of lines that it adds. */
 static long render_hunk(const struct rendering *r, const struct patch_hunk *hunk, long shift)
 {
     const struct patch_line *lines = r->patch->lines + hunk->first_line;

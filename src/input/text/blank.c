@@ -1,15 +1,14 @@
-/* blank - runs of blanks and line breaks as items: `blank` makes them short, `compact` takes them
- * out.
+/* blank - runs of white space as items.  `blank` shortens the runs, `compact` removes them.
  *
- * blank: an item for each run that could be shorter.  Absent, it becomes one line feed if it holds
- * one, otherwise one blank; at the begin of a file, and at its end where no line ends, it becomes
- * nothing.  Where a line is indented after empty lines there is a second item below the first:
- * absent, only the empty lines go.
+ * blank: an item for each run that could be shorter.  If it is absent, the run becomes one line
+ * feed if it contains one, otherwise one blank.  At the beginning of a file, and at its end if no
+ * line ends there, the run is removed.  If an indented line follows empty lines, there is a second
+ * item below the first: if only that is absent, only the empty lines are removed.
  *
- * blank-inner: the same, but indentation stays: there is only the second item.
+ * blank-inner: the same, but indentation stays, so there is only the second item.
  *
- * compact: an item for each run that does not keep two tokens apart.  Absent, it becomes nothing.
- */
+ * compact: an item for each run that does not separate two tokens.  If it is absent, the run is
+ * removed. */
 #include "base/memory.h"
 #include "input/text/lexer.h"
 #include "input/text/spans.h"
@@ -18,13 +17,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A run of blanks in a file. */
+/* A run of white space in a file. */
 struct run {
     size_t start, end;
     bool ends_line;
 };
 
-/* The next run from `at` on; false: there is none. */
+/* Finds the next run at or after `at`.  False: there is none. */
 static bool next_run(const struct file *file, size_t at, struct run *ret)
 {
     while (at < file->n_bytes && !lexer_is_blank(file->data[at]))
@@ -35,10 +34,10 @@ static bool next_run(const struct file *file, size_t at, struct run *ret)
     return ret->end > at;
 }
 
-/* The items so far, and which of them are below another. */
+/* The items so far, and which of them lie below another. */
 struct shortening {
     struct spans *spans;
-    uint32_t blank, line_feed; /* texts */
+    uint32_t blank, line_feed; /* the two replacement texts */
     uint32_t *parent, *level;
     size_t parent_capacity, level_capacity;
     uint32_t n_items;
@@ -56,7 +55,7 @@ static void add_item(struct shortening *self, size_t file, size_t start, size_t 
     spans_add(self->spans, file, start, end, self->n_items++, text);
 }
 
-/* Where the last line of the run begins, less its line feed; 0: it is not indented. */
+/* The position of the line feed before the last line of the run; 0: that line is not indented. */
 static size_t before_indentation(const struct file *file, const struct run *run)
 {
     const unsigned char *first = file->data + run->start;

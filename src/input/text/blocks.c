@@ -1,7 +1,7 @@
-/* blocks, bytes - one item for each block of so many bytes, down to one.
+/* blocks, bytes - one item for each block of a fixed number of bytes, down to one byte.
  *
- * Blocks begin anew in each file; the last of a file may be shorter.  No table: items are counted,
- * and rendering walks the subset from run to run. */
+ * Blocks start anew in each file, so the last block of a file may be shorter.  There is no table:
+ * item numbers are computed, and rendering goes through the subset from run to run. */
 #include "base/memory.h"
 #include "input/text/splice.h"
 #include "input/text/text.h"
@@ -11,8 +11,8 @@
 struct blocks {
     struct reading reading;
     const struct fileset *input;
-    size_t block;          /* bytes */
-    uint32_t first_item[]; /* n_files + 1 */
+    size_t block;          /* bytes per block */
+    uint32_t first_item[]; /* n_files + 1 entries */
 };
 
 static size_t smaller(size_t a, size_t b)

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char brackets[] = "()[]{}"; /* opening at even places, its partner after it */
+/* an opening bracket at each even index, followed by its partner */
+static const char brackets[] = "()[]{}";
 
 static size_t place(unsigned char byte)
 {
@@ -18,8 +19,8 @@ bool bracket_pairs_is_bracket(const unsigned char *data, const struct token *tok
     return token->kind == TOKEN_SIGN && place(data[token->start]) != SIZE_MAX;
 }
 
-/* The brackets that are open lie on a stack, which is kept in their partner fields; n_open counts
- * them by kind, so that a closing one knows whether it is worth looking for its partner. */
+/* The open brackets form a stack, which is stored in their partner fields. n_open counts them by
+ * kind, so that a closing bracket without a partner is recognised without a search. */
 struct matching {
     struct bracket *brackets;
     uint32_t top;

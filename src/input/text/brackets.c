@@ -1,14 +1,14 @@
-/* brackets - the forest that brackets make of a text, for languages that we know nothing about.
+/* brackets - the forest that brackets form in a text, for unknown languages.
  *
- * A group is a pair of brackets with all between them, its contents are what is between them, and
- * pieces are what the contents (or the file) fall into at ';', ',' and the ends of lines, like
- * statements and the elements of lists.  Group, contents, pieces, groups in the pieces: each is a
- * child of the one before.  Pieces take their separator, the blanks around them and whole
- * lines where they can; together they are the contents.  An item that has all of its
- * parent but blanks says nothing new and is left out.
+ * A group is a pair of brackets with everything between them.  Its contents are the text between
+ * the brackets.  Pieces are the parts of the contents (or of the file) between ';', ',' and line
+ * ends, like statements and elements of lists.  Group, contents, pieces, groups in the pieces: each
+ * is a child of the one before.  A piece includes its separator, the blanks around it, and whole
+ * lines where possible; all pieces together are the contents.  An item that covers all of its
+ * parent except blanks would add nothing and is left out.
  *
- * Two passes: pairs first, then the items in order of their start.  No recursion: the levels
- * that are open lie on a stack. */
+ * There are two passes: first the pairs, then the items in the order of their start.  There is no
+ * recursion: the open levels are on a stack. */
 #include "base/memory.h"
 #include "input/text/bracket_pairs.h"
 #include "input/text/spans.h"
@@ -21,12 +21,12 @@ struct node {
     uint16_t kind;
 };
 
-/* Contents that are being walked (the file: without an item). */
+/* The contents that are being visited.  For the file, there is no item. */
 struct level {
     uint32_t contents; /* NO_ITEM: the file */
     uint32_t start;
-    uint32_t piece; /* the last one; NO_ITEM: none yet */
-    bool separated; /* a separator came after it: what follows is a new one */
+    uint32_t piece; /* the last piece; NO_ITEM: none yet */
+    bool separated; /* a separator follows the last piece, so the next token begins a new piece */
 };
 
 struct forest {
@@ -63,7 +63,7 @@ static void end_piece(struct forest *forest, size_t end)
         forest->nodes[top(forest)->piece].end = (uint32_t)end;
 }
 
-/* A token of this level: is it the first of a piece?  A new one begins at `start`. */
+/* Visits a token of this level.  If it begins a piece, the new piece begins at `start`. */
 static void continue_piece(struct forest *forest, size_t start)
 {
     struct level *level = top(forest);
@@ -96,14 +96,15 @@ static void grow_forest(struct forest *forest, const struct file *file,
 {
     struct lexer lexer;
     struct token token;
-    size_t line_start = 0; /* after the last line break since the last token; 0: none */
-    size_t i = 0;          /* the next bracket */
+    /* the position after the last line break since the last token; 0: none */
+    size_t line_start = 0;
+    size_t i = 0; /* index of the next bracket */
     lexer_init(&lexer, file->data, file->n_bytes);
     push_level(forest, NO_ITEM, 0);
     while (lexer_next(&lexer, &token)) {
         if (token.kind == TOKEN_NEWLINE) {
             line_start = token.end;
-            if (file->data[token.start] == '\n') /* not one after a backslash */
+            if (file->data[token.start] == '\n') /* a line break after a backslash does not count */
                 top(forest)->separated = true;
         }
         if (token.kind == TOKEN_NEWLINE || token.kind == TOKEN_BLANK)
@@ -129,16 +130,17 @@ static void grow_forest(struct forest *forest, const struct file *file,
     forest->n_levels--;
 }
 
-/* Where the nodes of a finished forest, file by file, become items. */
+/* Numbers the nodes of a finished forest, file by file, as items. */
 struct numbering {
     struct spans *spans;
-    uint32_t *number; /* of each node: its item */
+    uint32_t *number; /* item of each node */
     uint32_t *parent, *level;
     uint16_t *kind;
     uint32_t n_items;
 };
 
-/* Looks at what is next to the inner one first: blanks elsewhere would be seen again and again. */
+/* Looks next to the inner range first: otherwise the same blanks would be scanned again and
+ * again. */
 static bool only_blanks_around(const unsigned char *data, const struct node *inner,
                                const struct node *outer)
 {
@@ -150,7 +152,7 @@ static bool only_blanks_around(const unsigned char *data, const struct node *inn
     return start == outer->start && end == outer->end;
 }
 
-/* A node that has all of its parent but blanks is the same item as its parent. */
+/* A node that covers all of its parent except blanks shares the item of its parent. */
 static void number_node(struct numbering *to, const struct forest *forest, const struct file *file,
                         size_t f, uint32_t i)
 {

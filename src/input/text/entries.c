@@ -10,7 +10,7 @@ void entries_add(struct entries *entries, size_t file, size_t start, size_t end,
     entries->list[entries->n++] = (struct entry){file, start, end, item};
 }
 
-/* By place; of two with the same start, the longer one first. */
+/* Sorts by position.  Of two entries with the same start, the longer one comes first. */
 static int by_place(const void *a, const void *b)
 {
     const struct entry *x = a, *y = b;
@@ -23,16 +23,16 @@ static int by_place(const void *a, const void *b)
     return x->item < y->item ? -1 : x->item > y->item;
 }
 
-/* The ends of the places that contain the next one, the innermost last.  Two places crossed at
- * `from`: what comes next begins there or behind. */
+/* The ends of the places that contain the next one, the innermost last.  `from`: two places crossed
+ * here, so the next place begins here or later. */
 struct open_places {
     size_t *ends;
     size_t n, capacity, from;
 };
 
-/* Places that cross: in ["a", "b", "c"], "b" goes with the comma behind it, and "c", the last one,
- * with the same comma.  The common part goes with either of the two: it is a place of its own,
- * inside the first one. */
+/* Adds a place.  Places may cross: in ["a", "b", "c"], "b" is removed with the comma after it, and
+ * "c", the last one, with the comma before it, which is the same comma.  The common part is removed
+ * with either of the two.  It becomes a place of its own, inside the first one. */
 static void place(struct open_places *open, const struct entry *entry, struct spans *spans)
 {
     size_t start = entry->start < open->from ? open->from : entry->start;

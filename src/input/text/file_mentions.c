@@ -26,7 +26,7 @@ static bool is_word_byte(unsigned char byte)
     return isalnum(byte) || strchr("_./-+$(){}%*", byte) != NULL;
 }
 
-/* The place of the word from `from` on; SIZE_MAX: none. */
+/* The first position of the word at or after `from`; SIZE_MAX: none. */
 static size_t find_word(const struct file *file, size_t from, const char *word, size_t n_word)
 {
     for (; from < file->n_bytes; from++) {
@@ -46,7 +46,7 @@ static size_t find_word(const struct file *file, size_t from, const char *word, 
     return SIZE_MAX;
 }
 
-/* The word goes with its quotes, the blanks before it, and a comma behind it. */
+/* Adds the place of a word: with its quotes, the blanks before it, and a comma after it. */
 static void add_place(struct entries *entries, const struct file *file, size_t number, size_t start,
                       size_t end, uint32_t item)
 {
@@ -79,7 +79,7 @@ static bool add_word(struct entries *entries, const struct fileset *input, size_
     return is_any;
 }
 
-/* sum.o for sum.c; NULL: no object is made of such a file.  Caller frees. */
+/* The object file of a source file: sum.o for sum.c; NULL: there is none.  The caller frees it. */
 static char *object_of(const char *path)
 {
     static const char *const endings[] = {".c", ".cc", ".cpp", ".cxx", ".C", ".s", ".S", ".f90"};

@@ -1,6 +1,6 @@
-/* files - one item a file, one for its entries in build files (file_mentions.h), and one for the
- * entries of its package in other manifests (manifests.h), if there are any.  One file always
- * stays; a single file has no items. */
+/* files - for each file, one item for the file, one for its entries in build files
+ * (file_mentions.h), and one for the entries of its package in other manifests (manifests.h), if
+ * there are any.  One file always stays; a single file has no items. */
 #include "base/memory.h"
 #include "input/text/file_mentions.h"
 #include "input/text/manifests.h"
@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* The item of a file and those of its entries are neighbours: they often go together. */
+/* Adds the items of a file.  They have consecutive numbers, because they often go together. */
 static uint32_t add_items(struct spans *spans, const struct fileset *input, uint32_t *file_item)
 {
     struct entries entries = {0};
@@ -25,7 +25,7 @@ static uint32_t add_items(struct spans *spans, const struct fileset *input, uint
     return n_items;
 }
 
-/* One of the files stays; items of entries do not count. */
+/* A clause: at least one file stays.  Items of entries do not count. */
 static struct formula *at_least_one(const uint32_t *file_item, size_t n_files, uint32_t n_items)
 {
     struct formula *formula = formula_new(n_items);

@@ -11,10 +11,10 @@ enum byte_class {
     NEWLINE,
     LETTER,
     DIGIT,
-    HIGH,     /* beyond ASCII: part of a word where it is valid UTF-8 */
+    HIGH,     /* a byte beyond ASCII: part of a word if it is valid UTF-8 */
     QUOTE,    /* " and ' */
     OPERATOR, /* may begin or continue an operator of several bytes */
-    SINGLE,   /* a token of its own, always */
+    SINGLE,   /* always a token of its own */
     BACKSLASH,
 };
 
@@ -66,7 +66,8 @@ static bool is_letter_or_digit(const struct lexer *lexer, size_t at)
            (class_of[lexer->data[at]] == LETTER || class_of[lexer->data[at]] == DIGIT);
 }
 
-/* A preprocessing number: whatever follows a digit and looks like one, 0x1.8p-3, 1'000, 10uLL. */
+/* Skips a preprocessing number: everything after a digit that looks like a number, as in 0x1.8p-3,
+ * 1'000, 10uLL. */
 static size_t skip_number(const struct lexer *lexer, size_t at)
 {
     while (at < lexer->n_bytes) {
@@ -83,9 +84,9 @@ static size_t skip_number(const struct lexer *lexer, size_t at)
     return at;
 }
 
-/* The end of the string that begins at `at`, or `at` when it is not closed on its line.  Then no
- * quote up to the end of the line begins a string: each of them stands after a backslash, and the
- * same pairs would be read again from there. */
+/* The end of the string that begins at `at`; `at` itself if the string does not end on its line.
+ * In that case no later quote on the line begins a string either: each of them stands after a
+ * backslash. */
 static size_t skip_string(struct lexer *lexer, size_t at)
 {
     unsigned char quote = lexer->data[at];
@@ -117,7 +118,7 @@ static size_t skip_line_comment(const struct lexer *lexer, size_t at)
     }
 }
 
-/* The end of the block comment that begins at `at`, or `at` when it is not closed. */
+/* The end of the block comment that begins at `at`; `at` itself if the comment is not closed. */
 static size_t skip_block_comment(struct lexer *lexer, size_t at)
 {
     if (lexer->open_comment)
@@ -149,7 +150,7 @@ static size_t operator_length(const unsigned char *bytes, size_t n_bytes)
     return n_bytes >= 4 && memcmp(bytes, ">>>=", 4) == 0 ? 4 : 3;
 }
 
-/* A backslash that joins two lines takes the line break with it. */
+/* The end of the line.  A backslash at the end joins the next line. */
 static size_t joined_line_end(const struct lexer *lexer, size_t at)
 {
     if (at + 1 < lexer->n_bytes && lexer->data[at + 1] == '\n')
@@ -171,7 +172,8 @@ static enum token_kind lex_word(struct lexer *lexer, size_t at, size_t *end)
     return TOKEN_WORD;
 }
 
-/* The quote in don't begins nothing, the one in L'x' or u8"x" does: prefixes are short. */
+/* A quote after a word begins a string only if the word is a short prefix, as in L'x' or u8"x".
+ * The quote in don't begins nothing. */
 static enum token_kind lex_quote(struct lexer *lexer, size_t at, size_t *end)
 {
     bool within_word = lexer->data[at] == '\'' && lexer->word_end == at && lexer->word_length > 2;
@@ -267,7 +269,7 @@ static size_t hole_end(const unsigned char *data, size_t at, size_t end)
     return at;
 }
 
-/* Whether f, F, rf, fr or $ stands right before the string: then each { opens a hole. */
+/* True if f, F, rf, fr or $ stands right before the string, so that each { opens a hole. */
 static bool is_formatted(const unsigned char *data, size_t string)
 {
     size_t word = string;
@@ -281,8 +283,8 @@ static bool is_formatted(const unsigned char *data, size_t string)
     return false;
 }
 
-/* The tokens in the holes of a string: x . m in "#{x.m}", "${x.m}" and f"{x.m}".  A hole in a hole
- * is in quotes of the other kind, so the depth is small. */
+/* Counts the tokens in the holes of a string: x . m in "#{x.m}", "${x.m}" and f"{x.m}".  A hole
+ * inside a hole uses quotes of the other kind, so the depth is small. */
 static size_t count_in_holes(const unsigned char *data, size_t start, size_t end)
 {
     bool formatted = is_formatted(data, start);
@@ -338,7 +340,7 @@ bool lexer_glues(const unsigned char *text, size_t n_bytes, unsigned char after)
         return true;
     if (a == OPERATOR && (b == OPERATOR || (before == '.' && b == DIGIT)))
         return true;
-    /* "1" and ".x", "1." and "x", "1e" and "+2" */
+    /* "1" and ".x", "1." and "x", "1e" and "+2" would join */
     bool exponent = (before | 0x20) == 'e' || (before | 0x20) == 'p';
     return (after == '.' || (before == '.' && in_word(b)) ||
             (exponent && (after == '+' || after == '-'))) &&

@@ -7,19 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A file as text that ends with a zero byte. */
+/* A file as text with a zero byte at its end. */
 struct text {
     char *bytes;
     size_t n_bytes;
-    size_t file; /* its number */
+    size_t file; /* number of the file */
 };
 
 struct package {
-    char *folder; /* as seen from the manifest that is searched; "" for its own */
-    char *name;   /* that other packages call it by; "" if the manifest has none */
+    char *folder; /* the folder as seen from the manifest that is searched; "" for its own */
+    char *name;   /* the name that other packages use; "" if the manifest has none */
 };
 
-/* What is looked for, and for which item. */
+/* The entries to search for, and their item. */
 struct search {
     struct entries *entries;
     const struct text *text;
@@ -41,8 +41,8 @@ static bool is_word_byte(char byte)
 
 /* --- lists and pairs in quotes ----------------------------------------------------------- */
 
-/* The entry [start, end) goes with blanks before it and a comma: the one behind it, or, for the
- * last one of a list, the one before it. */
+/* Adds the entry [start, end) with the blanks before it and a comma: the comma after it or, for the
+ * last entry of a list, the comma before it. */
 static void add_element(struct search *search, size_t start, size_t end)
 {
     const char *bytes = search->text->bytes;
@@ -56,7 +56,8 @@ static void add_element(struct search *search, size_t start, size_t end)
     add(search, start, end);
 }
 
-/* The string in quotes that is exactly `prefix` and `word`, from *at on.  False: none. */
+/* Finds the string in quotes that is exactly `prefix` plus `word`, at or after *at.  False:
+ * none. */
 static bool find_string(const struct text *text, const char *prefix, const char *word, size_t *at,
                         size_t *ret_end)
 {
@@ -70,7 +71,7 @@ static bool find_string(const struct text *text, const char *prefix, const char 
     return found != NULL;
 }
 
-/* The folder as an element of a list: "util" or "./util" in ["util", "app"]. */
+/* Searches for the folder as an element of a list: "util" or "./util" in ["util", "app"]. */
 static void search_list(struct search *search)
 {
     static const char *const prefixes[] = {"", "./"};
@@ -86,7 +87,7 @@ static void search_list(struct search *search)
         }
 }
 
-/* The end of a string that begins here; 0: none does. */
+/* The end of the string that begins here; 0: no string begins here. */
 static size_t string_end(const char *bytes, size_t at)
 {
     if (bytes[at] != '"')
@@ -96,7 +97,7 @@ static size_t string_end(const char *bytes, size_t at)
     return bytes[at] == '"' ? at + 1 : 0;
 }
 
-/* "util": "1.0.0" */
+/* Searches for pairs such as "util": "1.0.0". */
 static void search_json(struct search *search)
 {
     const char *bytes = search->text->bytes;
@@ -132,7 +133,7 @@ static bool line_has_word(const struct text *text, size_t start, size_t end, con
     return false;
 }
 
-/* require example.org/util v1.0.0; use ./util */
+/* Searches for lines such as: require example.org/util v1.0.0; use ./util */
 static void search_go(struct search *search)
 {
     const struct text *text = search->text;
@@ -147,7 +148,7 @@ static void search_go(struct search *search)
     free(folder);
 }
 
-/* The end of a table: the line with the next "[". */
+/* The end of a table: the next line with a "[". */
 static size_t table_end(const struct text *text, size_t at)
 {
     while (at < text->n_bytes && text->bytes[at] != '[')
@@ -155,7 +156,7 @@ static size_t table_end(const struct text *text, size_t at)
     return at;
 }
 
-/* util = { path = "../util" }, util.path = "../util", [dependencies.util] */
+/* Searches for util = { path = "../util" }, util.path = "../util" and [dependencies.util]. */
 static void search_toml(struct search *search)
 {
     const struct text *text = search->text;
@@ -180,7 +181,7 @@ static void search_toml(struct search *search)
 
 /* --- elements ---------------------------------------------------------------------------- */
 
-/* The element begins on a line of its own: that line goes, too. */
+/* Adds the element.  If it begins on a line of its own, the whole line is included. */
 static void add_xml(struct search *search, const char *start, const char *end)
 {
     const char *bytes = search->text->bytes;
@@ -191,7 +192,7 @@ static void add_xml(struct search *search, const char *start, const char *end)
     add(search, (size_t)(start - bytes), (size_t)(end - bytes));
 }
 
-/* <module>util</module>, and dependencies with <artifactId>util</artifactId> */
+/* Searches for <module>util</module>, and for dependencies with <artifactId>util</artifactId>. */
 static void search_xml(struct search *search)
 {
     static const char open[] = "<dependency>", close[] = "</dependency>";
@@ -211,7 +212,7 @@ static void search_xml(struct search *search)
 
 /* --- manifests --------------------------------------------------------------------------- */
 
-/* The text between two marks, from the first `from` on (NULL: from the start); "" if there is
+/* The text between two marks, after the first `from` (NULL: from the start); "" if there is
  * none. */
 static char *between(const struct text *text, const char *from, const char *open, const char *close)
 {
@@ -247,7 +248,7 @@ static const struct kind {
     const char *file;
     char *(*name)(const struct text *text);
     void (*search)(struct search *search);
-    const char *also; /* another file that names packages of this kind; or NULL */
+    const char *also; /* another file that names packages of this kind; NULL: none */
 } kinds[] = {
     {"Cargo.toml", cargo_name, search_toml, NULL},
     {"package.json", npm_name, search_json, NULL},
@@ -272,7 +273,7 @@ static struct text text_of(const struct fileset *input, size_t file)
     return (struct text){bytes, strlen(bytes), file};
 }
 
-/* The folder of `path` as seen from the folder of `from`, which contains it; "" otherwise. */
+/* The folder of `path`, relative to the folder of `from`, which contains it; otherwise "". */
 static char *folder_from(const char *path, const char *from)
 {
     size_t n_from = (size_t)(disk_base_name(from) - from);

@@ -1,7 +1,9 @@
-/* normal_bytes - one item for each byte that is not '0' already; absent, it becomes '0'.
+/* normal_bytes - one item for each byte that is not '0'.  If the item is absent, the byte becomes
+ * '0'.
  *
- * The normal form of binary inputs: what differs from it is what matters, and two inputs that
- * were reduced alike look alike.  No table: items are counted again while rendering. */
+ * This is a normal form of binary inputs: the bytes that differ from '0' are those that matter, and
+ * two inputs with the same cause look alike.  There is no table: items are counted again while
+ * rendering. */
 #include "input/text/normal_bytes.h"
 #include "base/memory.h"
 #include "input/text/text.h"
@@ -11,7 +13,7 @@
 struct normalise {
     struct reading reading;
     const struct fileset *input;
-    uint32_t first_item[]; /* n_files + 1 */
+    uint32_t first_item[]; /* n_files + 1 entries */
 };
 
 size_t normalise_count(const unsigned char *data, size_t n_bytes)

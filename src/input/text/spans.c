@@ -1,10 +1,12 @@
-/* Spans lie in parallel arrays, sorted by start, outer before inner, over all files.  Positions
- * are counted through all files: file f begins at base[f], and one position is left free between
- * two files, so that an empty span at the end of one is not at the begin of the next.
+/* Spans are stored in parallel arrays, sorted by start, outer before inner, over all files.
+ * Positions are counted through all files: file f begins at base[f].  One position is left free
+ * between two files, so that an empty span at the end of a file differs from one at the beginning
+ * of the next.
  *
- * item[i] is left out (NULL) while item i has span i and no other; then the next absent span is
- * found by scanning words of the subset.  after[i] is the first span behind i and not nested in
- * it; left out while nothing nests.  text[i] is left out while no span has one. */
+ * item[i] is not stored (NULL) while item i has span i and no other.  The next absent span is then
+ * found by scanning words of the subset. after[i] is the first span behind span i that is not
+ * nested in it; it is not stored while nothing is nested. text[i] is not stored while no span has a
+ * text. */
 #include "input/text/spans.h"
 
 #include "base/buffer.h"
@@ -30,12 +32,12 @@ struct spans {
     size_t n_spans, capacity;
     struct text *texts; /* texts[0] is SPANS_NO_TEXT */
     size_t n_texts, texts_capacity;
-    uint32_t *base;       /* n_files + 1: where each file begins */
+    uint32_t *base;       /* the beginning of each file; n_files + 1 entries */
     uint32_t *file_item;  /* NO_ITEM: the file always stays */
-    uint32_t *first_span; /* n_files + 1: the spans of each file */
+    uint32_t *first_span; /* the first span of each file; n_files + 1 entries */
 
     bool too_large, out_of_order;
-    struct error error; /* the first span that makes no sense */
+    struct error error; /* the error of the first invalid span */
 };
 
 enum status spans_check(const struct fileset *input, struct error *err)
@@ -168,7 +170,7 @@ void spans_add_file(struct spans *spans, size_t file, uint32_t item)
         spans->file_item[file] = item;
 }
 
-/* Building: putting in order */
+/* Building: sorting */
 
 struct row {
     uint32_t start, end, item, text;
@@ -250,8 +252,8 @@ static bool is_flat(const struct spans *spans)
     return true;
 }
 
-/* Fills after[] with a stack of the spans that are open, which is kept in after[] itself: an
- * open span's entry is the open span around it. */
+/* Fills after[].  The stack of open spans is kept in after[] itself: the entry of an open span is
+ * the open span around it. */
 static enum status nest(struct spans *spans, struct error *err)
 {
     if (is_flat(spans))
@@ -295,7 +297,8 @@ static size_t span_after(const struct spans *spans, size_t span)
     return spans->after != NULL ? spans->after[span] : span + 1;
 }
 
-/* Each span's bytes, less those of the spans directly in it; a text takes away at most all. */
+/* The bytes of each span, without the bytes of the spans directly in it.  A replacement text
+ * subtracts at most all of them. */
 static uint64_t *count_bytes(struct spans *spans, uint32_t n_items)
 {
     uint64_t *cost = arena_alloc(&spans->arena, n_items * sizeof *cost);

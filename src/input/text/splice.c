@@ -21,8 +21,8 @@ static bool at_line_start(const struct splice *splice)
     return splice->out.n_bytes == 0 || last_byte(splice) == '\n';
 }
 
-/* A line break in [from, to) that ends a line for the reader too: not one after a backslash.
- * Points to the line feed; NULL: none. */
+/* Finds a line break in [from, to) that ends a line: a line break after a backslash does not.
+ * Returns the line feed; NULL: none. */
 static const unsigned char *find_line_break(const unsigned char *from, const unsigned char *to,
                                             const unsigned char *begin)
 {
@@ -38,7 +38,8 @@ static const unsigned char *find_line_break(const unsigned char *from, const uns
     return NULL;
 }
 
-/* What was left out, [gap, to), held the end of the line that we are in: end it. */
+/* If the text that was left out, [gap, to), contained the end of the current line, writes a line
+ * break. */
 static void end_line(struct splice *splice, size_t to)
 {
     const unsigned char *data = splice->file->data;
@@ -50,7 +51,7 @@ static void end_line(struct splice *splice, size_t to)
     buffer_add_byte(&splice->out, '\n');
 }
 
-/* The first part of the line of `to` was left out: give the rest its indentation back. */
+/* If the first part of the line of `to` was left out, writes its indentation before the rest. */
 static void indent(struct splice *splice, size_t to)
 {
     const unsigned char *data = splice->file->data;
@@ -62,7 +63,7 @@ static void indent(struct splice *splice, size_t to)
     buffer_add(&splice->out, data + from, end - from);
 }
 
-/* Mends the seam before the byte `next`, which comes from the position `to`. */
+/* Inserts what is missing before the byte `next`, which comes from position `to`. */
 static void mend(struct splice *splice, size_t to, unsigned char next)
 {
     if (splice->keep_lines) {

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 
 enum {
-    MIN_QUOTED = 6,     /* bytes of a string or comment, with its delimiters */
+    MIN_QUOTED = 6,     /* bytes of a string or comment, including its delimiters */
     MIN_NUMBER = 8,     /* digits */
     MIN_WORD = 17,      /* letters */
     MAX_ITEMS = 1 << 20 /* a megabyte of text inside tokens; the pass comes when little is left */
@@ -32,7 +32,7 @@ static bool is_quote(unsigned char byte)
     return byte == '"' || byte == '\'' || byte == '`';
 }
 
-/* Between the quotes; a prefix such as L or b stays, too. */
+/* The part between the quotes.  A prefix such as L or b also stays. */
 static struct inside inside_string(const unsigned char *data, const struct token *token)
 {
     struct inside inside = {token->start, token->end};
@@ -60,7 +60,7 @@ static struct inside inside_comment(const unsigned char *data, const struct toke
     return inside;
 }
 
-/* Empty: nothing in the token may go. */
+/* The part of a token whose characters may be removed.  Empty: none. */
 static struct inside inside_of(const unsigned char *data, const struct token *token)
 {
     size_t n_bytes = token->end - token->start;
@@ -79,7 +79,8 @@ static struct inside inside_of(const unsigned char *data, const struct token *to
     }
 }
 
-/* Where the character at `at` ends: an escape sequence is one, and so is one in UTF-8. */
+/* The end of the character at `at`.  An escape sequence counts as one character, and so does a
+ * character of several bytes. */
 static size_t end_of_character(const unsigned char *data, size_t at, size_t end)
 {
     if (data[at] == '\\' && at + 1 < end)
@@ -97,7 +98,8 @@ struct words {
     size_t capacity;
 };
 
-/* The first item of a word that is equal to this token, or next_item if it is the first such. */
+/* The first item of an earlier word that equals this token.  If there is none, next_item becomes
+ * the first item of this word. */
 static uint32_t item_of_word(struct words *words, const unsigned char *data,
                              const struct token *token, uint32_t next_item)
 {
@@ -110,7 +112,7 @@ static uint32_t item_of_word(struct words *words, const unsigned char *data,
     return words->first_item[word];
 }
 
-/* Adds the characters of a token as items, from first_item on; gives the item after the last. */
+/* Adds the characters of a token as items, from first_item on.  Returns the item after the last. */
 static uint32_t add_characters(struct spans *spans, size_t f, const unsigned char *data,
                                struct inside inside, uint32_t first_item)
 {

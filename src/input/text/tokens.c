@@ -1,12 +1,13 @@
-/* tokens - one item a token; see lexer.h for what is one.
+/* tokens - one item for each token (lexer.h).
  *
- * A token's span holds the blanks after it on its line; the first of a line also has the
- * indentation, the last also the line break and the empty lines that follow.  So all tokens of a
- * line are all of the line.  Which tokens share a line does not change when some go: the seams
- * are mended (SPANS_KEEP_LINES), so that a directive or a comment never swallows what follows.
+ * The span of a token includes the blanks after it on its line.  The first token of a line also
+ * includes the indentation; the last one includes the line break and the empty lines after it.  So
+ * the tokens of a line cover the whole line.  Tokens that share a line still do so when others are
+ * removed: line breaks are put back (SPANS_KEEP_LINES), so that a directive or a comment never
+ * swallows the text after it.
  *
- * A reducer that asks about single items begins with the last one.  With `brackets first` the
- * brackets of a file have its lowest numbers, so they are asked about after everything else. */
+ * A reducer that tests single items begins with the last one.  With `brackets first`, the brackets
+ * of a file have its lowest numbers, so they are tested last. */
 #include "input/text/bracket_pairs.h"
 #include "input/text/lexer.h"
 #include "input/text/spans.h"
@@ -43,9 +44,9 @@ static void add_tokens(struct spans *spans, size_t f, const struct file *file,
 {
     struct lexer lexer;
     struct token token;
-    size_t start = 0;        /* of the span of the last token */
-    size_t line_start = 0;   /* after the last line break since that token; 0: none */
-    uint32_t item = NO_ITEM; /* of the last token */
+    size_t start = 0;        /* start of the span of the last token */
+    size_t line_start = 0;   /* the position after the last line break since that token; 0: none */
+    uint32_t item = NO_ITEM; /* item of the last token */
     lexer_init(&lexer, file->data, file->n_bytes);
     while (lexer_next(&lexer, &token)) {
         if (token.kind == TOKEN_NEWLINE)

@@ -1,5 +1,5 @@
-/* unwrap - one item for each pair of brackets; absent, the two brackets go and what stands
- * between them stays. */
+/* unwrap - one item for each pair of brackets.  If it is absent, the two brackets are removed, and
+ * the text between them stays. */
 #include "input/text/bracket_pairs.h"
 #include "input/text/spans.h"
 #include "input/text/text.h"

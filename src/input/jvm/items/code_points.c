@@ -17,8 +17,8 @@ struct finding {
     const struct code *code;
     const struct infer *infer;
     uint64_t kinds;
-    uint32_t *n_inits;    /* by index of a `new`: calls of constructors on it */
-    size_t n_other_calls; /* of other constructors by this one */
+    uint32_t *n_inits; /* for each `new`, by index: the number of constructor calls on its object */
+    size_t n_other_calls; /* calls of other constructors in this constructor */
     const size_t *label_index;
     struct code_point *points;
     size_t n_points, capacity;
@@ -111,7 +111,7 @@ static size_t next_insn(const struct finding *f, size_t index)
     return index;
 }
 
-/* Whether a call gives back an object of exactly the type that it is called on. */
+/* True if the call returns an object of exactly the type that it is called on. */
 static bool returns_its_type(const struct finding *f, size_t index)
 {
     const struct insn *insn = &f->code->insns[index];
@@ -129,7 +129,7 @@ static bool returns_its_type(const struct finding *f, size_t index)
     return types.n_names > 0;
 }
 
-/* The item for everything after the call of another constructor. */
+/* Adds the item for everything after the call of another constructor. */
 static void find_rest(struct finding *f, size_t index)
 {
     size_t next = next_insn(f, index);

@@ -9,15 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Supertypes that one type of a descriptor may become, step by step; parameters of a descriptor
- * that can change.  Both are above what programs have, and bound the items of one descriptor. */
+/* The largest number of supertypes that one type of a descriptor may become, step by step; and the
+ * largest number of parameters of a descriptor that can change.  Both are above what programs have,
+ * and bound the items of one descriptor. */
 enum { LONGEST_CHAIN = 8, MOST_PARAMETERS = 64 };
 
 struct finding {
     struct app *app;
     struct hierarchy *hierarchy;
     struct families *families;
-    struct pointer_map counts; /* by name and number of parameters: families */
+    struct pointer_map counts; /* number of families by name and number of parameters */
 };
 
 static bool is_constructor(const struct utf8 *name)
@@ -49,7 +50,8 @@ static size_t n_parameters(const struct utf8 *descriptor)
     return n;
 }
 
-/* The constructors of an enum begin with the name and the number of the constant. */
+/* The number of parameters that must stay: constructors of an enum begin with the name and the
+ * number of the constant. */
 static size_t n_held_parameters(const struct class_file *c)
 {
     return (c->access & ACC_ENUM) != 0 ? 2 : 0;
@@ -62,7 +64,8 @@ static struct family *add(struct finding *f, const struct class_file *c, const s
     if (known != NULL)
         return known;
     mem_grow((void **)&all->families, &all->capacity, all->n_families + 1, sizeof *all->families);
-    assert(all->families != NULL); /* mem_grow does not fail: for the analyser */
+    /* mem_grow does not fail; the assertion is for the static analyser */
+    assert(all->families != NULL);
     struct family *family = &all->families[all->n_families];
     *family = (struct family){.name = m->name,
                               .descriptor = m->descriptor,
@@ -79,7 +82,8 @@ static void fix(struct family *family)
         family->types_fixed = family->count_fixed = family->result_fixed = true;
 }
 
-/* --- what is fixed ------------------------------------------------------------------------- */
+/* --- descriptors that must not change
+ * ------------------------------------------------------------ */
 
 static bool is_fixed_member(const struct class_file *c, const struct member *m)
 {
@@ -102,7 +106,7 @@ static void fix_handle(struct finding *f, const struct method_handle *handle)
                  f->app->classes[number].file));
 }
 
-/* Holds every method that a bootstrap method names, and the method of a lambda's interface. */
+/* Fixes every method that a bootstrap method names, and the method of a lambda's interface. */
 static void fix_dynamic(struct finding *f, const struct dynamic *dynamic)
 {
     const struct bootstrap *bootstrap = dynamic->bootstrap;
@@ -129,8 +133,8 @@ static void fix_in_code(struct finding *f, const struct code *code)
     }
 }
 
-/* Code whose types cannot be inferred does not change, so the members that it names do not change.
- */
+/* Code whose types cannot be inferred is not changed.  So the members that it names must not change
+ * either. */
 static void fix_unfollowed(struct finding *f, const struct class_file *c,
                            const struct member *method, const struct code *code)
 {
@@ -181,10 +185,11 @@ static void fix_library_names(struct finding *f)
 
 enum { ANY_ARITY = 256 }; /* a method has at most 255 parameters */
 
-/* Families of a name, with so many parameters; for ANY_ARITY, those that hold the others. */
+/* The key for the families of a name with so many parameters.  For ANY_ARITY: the key for the
+ * families that keep all their parameters. */
 static struct pointer_key count_key(const struct family *family, size_t arity)
 {
-    static const char numbers[ANY_ARITY + 1]; /* their addresses */
+    static const char numbers[ANY_ARITY + 1]; /* only the addresses are used, as keys */
     bool is_field = family->descriptor->text[0] != '(';
     return (struct pointer_key){
         {family->name, family->of, &numbers[arity], is_field ? family->name : NULL}};
@@ -199,18 +204,20 @@ static uint32_t count(struct finding *f, struct pointer_key key, uint32_t more)
     return n + more;
 }
 
-/* Families of a name with the same parameters: a bridge and the method that it calls. */
+/* The key for the families of a name with the same parameters, such as a bridge and the method that
+ * it calls. */
 static struct pointer_key same_parameters(struct finding *f, const struct family *family)
 {
     const char *text = family->descriptor->text;
     const char *end = strchr(text, ')');
-    size_t n_bytes = end != NULL ? (size_t)(end - text) : 0; /* fields are alike */
+    /* all fields of a name have the same key */
+    size_t n_bytes = end != NULL ? (size_t)(end - text) : 0;
     return (struct pointer_key){
         {family->name, family->of, utf8_intern(f->app->texts, text, n_bytes)}};
 }
 
-/* Overloads stay different.  With the same number of parameters they keep their types.  If one of
- * them must keep its number of parameters, or two of them have the same number, all keep it. */
+/* Keeps overloads different.  Overloads with the same number of parameters keep their types.  If
+ * one of them must keep its number of parameters, or two have the same number, all keep it. */
 static void fix_overloads(struct finding *f)
 {
     struct families *all = f->families;
@@ -230,10 +237,10 @@ static void fix_overloads(struct finding *f)
         all->families[i].count_fixed |= count(f, count_key(&all->families[i], ANY_ARITY), 0) > 0;
 }
 
-/* The parameters of overloads go by position: with the third parameter of one of them goes that of
- * the others.  An overload with n parameters holds parameter n of those that have more, so no two
- * of them get the same number.  (A private constructor and the synthetic one that calls it are such
- * a pair.) */
+/* Parameters of overloads are removed by position: if the third parameter of one overload is
+ * removed, so is the third parameter of the others.  An overload with n parameters keeps parameter
+ * n of those that have more, so that no two of them get the same number. (A private constructor and
+ * the synthetic one that calls it are such a pair.) */
 static void find_positions(struct finding *f)
 {
     struct families *all = f->families;
@@ -294,7 +301,8 @@ void families_find(struct app *app, const struct item_table *items, struct hiera
     for (uint32_t n = 0; n < app->n_classes; n++) {
         const struct class_file *c = app->classes[n].file;
         if (app_find(app, c->name) != n)
-            return; /* classes for several versions of Java: what they share is not looked at */
+            /* a class that exists for several versions of Java: such families are not examined */
+            return;
         for (size_t i = 0; i < c->n_fields; i++)
             if (is_fixed_member(c, &c->fields[i]))
                 fix(add(&f, c, &c->fields[i]));

@@ -41,8 +41,8 @@ bool method_is_whole(const struct member *method)
     return method->name->text[0] == '<' || (method->access & ACC_SYNTHETIC) != 0;
 }
 
-/* In a constructor of a subclass of S, `new S()` calls a constructor of S, too.  Such a call
- * belongs to its `new`; they nest like brackets. */
+/* The call of the superclass's constructor.  In a constructor of a subclass of S, `new S()` calls a
+ * constructor of S, too.  Such a call belongs to its `new`; the two nest like brackets. */
 size_t super_call_index(const struct class_file *c, const struct member *method,
                         size_t *ret_n_calls)
 {

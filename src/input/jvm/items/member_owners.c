@@ -25,7 +25,7 @@ static bool returns_owner(struct app *app, const struct member_ref *ref)
            descriptor_class(app->texts, descriptor_return(ref->descriptor->text)) == ref->owner;
 }
 
-/* Whether the reference may name the declaring class instead. */
+/* True if the reference may name the declaring class instead of the class that it names now. */
 static bool may_name_declaring(struct app *app, struct hierarchy *hierarchy,
                                const struct class_file *c, const struct insn *insn,
                                struct declaration *ret)
@@ -45,7 +45,8 @@ static void add(struct member_owners *owners, uint32_t class_number, struct poin
 {
     mem_grow((void **)&owners->owners, &owners->capacity, owners->n_owners + 1,
              sizeof *owners->owners);
-    assert(owners->owners != NULL); /* mem_grow does not fail: for the analyser */
+    /* mem_grow does not fail; the assertion is for the static analyser */
+    assert(owners->owners != NULL);
     pointer_map_put(&owners->index, key, (uint32_t)owners->n_owners);
     owners->owners[owners->n_owners++] = (struct member_owner){NO_ITEM, class_number, declared};
 }

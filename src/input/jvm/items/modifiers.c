@@ -38,7 +38,7 @@ uint16_t modifiers_left(const struct modifier_items *items, uint16_t access,
 
 struct finding {
     const struct app *app;
-    struct pointer_map declared; /* by name and descriptor of a method: how often */
+    struct pointer_map declared; /* number of declarations, by name and descriptor of a method */
 };
 
 static void note_methods(struct finding *f, const struct class_file *c)
@@ -72,7 +72,7 @@ static bool is_alone(const struct finding *f, const struct member *method)
     return utf8_is(method->name, "<init>") || (n == 1 && !utf8_is(method->name, "main"));
 }
 
-/* Members of interfaces and records keep their modifiers. */
+/* True for interfaces and records: their members keep their modifiers. */
 static bool has_fixed_members(const struct class_file *c)
 {
     return (c->access & (ACC_INTERFACE | ACC_MODULE)) != 0 ||

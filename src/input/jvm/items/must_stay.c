@@ -33,7 +33,7 @@ static bool has_member(const struct class_file *c, const struct must_stay *core)
     return false;
 }
 
-/* The parts of CLASS.MEMBER[:](TYPES)RESULT[!code]; false when there is no dot. */
+/* Splits CLASS.MEMBER[:](TYPES)RESULT[!code] into its parts.  False: there is no dot. */
 static bool read_member(const struct app *app, const char *name, struct must_stay *ret)
 {
     static const char code[] = "!code";

@@ -14,8 +14,8 @@
 
 struct numbering {
     struct item_table *items;
-    struct class_items *of; /* the class being looked at */
-    enum item_kind kind;    /* being numbered */
+    struct class_items *of; /* the class whose items are numbered */
+    enum item_kind kind;    /* the kind of items that is numbered */
     size_t capacity;
 };
 
@@ -121,7 +121,7 @@ static void number_class(struct numbering *n, const struct class_file *c, struct
 static void prepare_members(struct arena *arena, size_t n_members, struct member_items **ret)
 {
     struct member_items *members = arena_alloc(arena, n_members * sizeof *members);
-    memset(members, 0xff, n_members * sizeof *members); /* NO_ITEM everywhere */
+    memset(members, 0xff, n_members * sizeof *members); /* all NO_ITEM */
     for (size_t i = 0; i < n_members; i++) {
         members[i].modifiers.flags = 0;
         members[i].points = (struct code_points){0};
@@ -212,7 +212,7 @@ void items_done(struct item_table *items)
     free(items->owners);
 }
 
-/* The entry in the array of an enum's constants has the item of the constant. */
+/* The entry in the array of an enum's constants shares the item of the constant. */
 static void link_entries(const struct class_file *c, struct class_items *of)
 {
     const struct code_points *constants = NULL;
@@ -244,7 +244,7 @@ void items_number(struct app *app, uint64_t points, struct hierarchy *hierarchy,
         merges_find(app, ret);
     for (int kind = 0; kind < N_ITEM_KINDS; kind++) {
         if (kind == ITEM_MODIFIER && (points >> kind & 1) != 0)
-            modifiers_find(app, hierarchy, ret); /* once it is known which `final` are items */
+            modifiers_find(app, hierarchy, ret); /* now it is known which `final` are items */
         numbering.kind = (enum item_kind)kind;
         for (uint32_t c = 0; c < app->n_classes; c++)
             number_class(&numbering, app->classes[c].file, &ret->classes[c]);

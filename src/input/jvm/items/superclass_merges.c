@@ -10,7 +10,7 @@
 struct finding {
     const struct app *app;
     struct item_table *items;
-    bool *has_nested; /* by class: others are nested in it */
+    bool *has_nested; /* for each class: other classes are nested in it */
     bool *is_target;
 };
 
@@ -104,7 +104,8 @@ static void find_part(struct finding *f, uint32_t part)
     f->is_target[whole] = true;
 }
 
-/* The name of a nested class contains the name of the class around it, so it does not change. */
+/* True if the class may give its name to the class that it merges with.  The name of a nested class
+ * contains the name of the outer class, so a class with nested classes keeps its name. */
 static bool may_lend_name(const struct finding *f, uint32_t part, uint32_t whole)
 {
     return n_parts(f, whole) == 1 && !f->has_nested[whole] &&
@@ -117,7 +118,7 @@ void merges_find(const struct app *app, struct item_table *ret)
     struct finding f = {.app = app, .items = ret};
     for (uint32_t n = 0; n < app->n_classes; n++)
         if (ret->classes[n].is_whole)
-            return; /* who knows what it names */
+            return; /* a class that is not understood may contain any name */
     f.has_nested = mem_zero(app->n_classes, sizeof *f.has_nested);
     f.is_target = mem_zero(app->n_classes, sizeof *f.is_target);
     for (uint32_t n = 0; n < app->n_classes; n++)

@@ -47,7 +47,7 @@ static void name_class(struct app *app, const struct class_file *class_file)
     const struct utf8 *name = class_file->name;
     uint32_t n_before = app->names.n_names;
     if (text_table_add(&app->names, name->text, name->n_bytes) != n_before)
-        return; /* a second class of that name, for another version of Java */
+        return; /* a second class of the same name, for another version of Java */
     mem_grow((void **)&app->class_named, &app->named_capacity, n_before + 1,
              sizeof *app->class_named);
     app->class_named[n_before] = app->n_classes;
@@ -192,7 +192,7 @@ static void render_jar(const struct app *app, size_t first, size_t end,
         if (entry->class_file != NO_CLASS && bytes.data == NULL)
             continue;
         enum status status = jar_writer_add(writer, entry->name, bytes.data, bytes.n_bytes, NULL);
-        assert(status == STATUS_OK); /* memory is all that an archive in memory needs */
+        assert(status == STATUS_OK); /* an archive in memory can only fail for lack of memory */
         (void)status;
     }
     enum status status = jar_writer_finish(writer, &out, NULL);

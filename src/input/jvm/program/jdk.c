@@ -18,7 +18,7 @@ static bool is_home(const char *dir)
     return is;
 }
 
-/* The directory HOME for HOME/bin/program, after symbolic links were followed. */
+/* The directory HOME of the program HOME/bin/program; symbolic links are followed. */
 static char *home_of(const char *bin, const char *program)
 {
     char *path = disk_join(bin, program);

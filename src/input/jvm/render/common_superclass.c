@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { HIGHEST = 1000 }; /* steps up a hierarchy: it may be cyclic */
+enum { HIGHEST = 1000 }; /* the most steps up a hierarchy, which may be cyclic */
 
 static const struct utf8 *object_of(const struct rewriting *r)
 {

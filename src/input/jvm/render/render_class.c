@@ -17,7 +17,7 @@ struct rewrite {
     const struct class_file *from;
     const struct class_items *of;
     const struct bitset *subset;
-    struct arena *arena; /* the copy */
+    struct arena *arena; /* the arena of the copy */
 };
 
 static bool has(const struct rewrite *r, uint32_t item)
@@ -64,7 +64,7 @@ static bool has_parts(const struct rewriting *r, uint32_t number)
     return r->names != NULL && r->names[number] != NULL;
 }
 
-/* Whether an enum still extends Enum; without that it is an ordinary class. */
+/* True if the enum still extends Enum.  Otherwise it is an ordinary class. */
 static bool is_enum_now(const struct rewriting *r, uint32_t number)
 {
     const struct class_items *of = &r->items->classes[number];
@@ -356,7 +356,7 @@ static void add_member(const struct rewriting *r, struct member *members, size_t
         unsigned others = ACC_ANY_OPENNESS;
         if ((members[i].access & ~(unsigned)more->access & ACC_ABSTRACT) != 0) {
             members[i] = *more;
-            others |= ACC_FINAL; /* others have a body for it, too */
+            others |= ACC_FINAL; /* not final: other classes have a body for it, too */
         }
         members[i].access = (uint16_t)((members[i].access & ~others) | open);
         return;

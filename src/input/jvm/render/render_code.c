@@ -41,7 +41,7 @@ struct editing {
     struct arena *arena;
     const struct class_file *c;
     const struct class_items *of_class;
-    const struct member *method, *now; /* as it was, and with its new descriptor */
+    const struct member *method, *now; /* the method as it was, and with its new descriptor */
     const struct code_points *points;
 };
 
@@ -73,7 +73,7 @@ static size_t call_plain(struct editing *e, const struct insn *call, struct insn
 
 static const struct code *without_super_call(struct editing *e, const struct code *code)
 {
-    enum { MOST_ARGUMENTS = 255 }; /* of a method, by the format of class files */
+    enum { MOST_ARGUMENTS = 255 }; /* the class file format allows no more */
     size_t n_calls;
     struct member now = method_with_code(e->arena, e->method, code);
     size_t call = super_call_index(e->c, &now, &n_calls);
@@ -134,7 +134,7 @@ static bool find_lost_results(const struct editing *e, const struct code *code,
     return true;
 }
 
-/* Moves the rows about variables behind a slot, as the instructions. */
+/* Changes the rows about variables in the same way as the instructions, from a slot on. */
 static void move_rows(const struct editing *e, struct code *code, enum attribute_kind kind,
                       uint32_t first, unsigned n_slots)
 {

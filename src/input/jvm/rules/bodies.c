@@ -1,4 +1,5 @@
-/* The rules for code: what its instructions name, and which types must fit where. */
+/* The rules for code: the classes and members that instructions name, and the types that must
+ * fit. */
 #include "base/memory.h"
 #include "input/jvm/items/code_points.h"
 #include "input/jvm/rules/validity.h"
@@ -14,10 +15,12 @@ struct body {
     const struct class_file *c;
     const struct member *method;
     const struct code *code;
-    struct when when;  /* what is being looked at is there: the code, or an instruction */
-    size_t super_call; /* index, or SIZE_MAX */
-    literal *literals; /* of instructions (validity.h); NULL: code is not looked into */
-    bool *passes_on;   /* of instructions: calls whose object is the result when they go */
+    /* the condition under which the code, or the current instruction, is present */
+    struct when when;
+    size_t super_call; /* index of the instruction, or SIZE_MAX */
+    literal *literals; /* literal of each instruction (validity.h); NULL: code is always whole */
+    /* for each instruction: it is a call that leaves its object when it is removed */
+    bool *passes_on;
 };
 
 static void mention(void *context, const struct utf8 *name)
@@ -83,8 +86,9 @@ static bool is_checked(struct body *body, const struct utf8 *exception)
            !is_below(body, exception, "java/lang/Error");
 }
 
-/* The method says that it throws an exception while something in its code may throw it: `thrown`,
- * or NULL for what athrow throws.  declared: the item with which the called method says so. */
+/* The method declares an exception while something in its code may throw it.  `thrown`: the
+ * exception; NULL: whatever athrow throws.  `declared`: the item with which the called method
+ * declares it. */
 static void throw_rules(struct body *body, const struct utf8 *thrown, literal declared)
 {
     struct validity *v = body->v;
@@ -98,7 +102,7 @@ static void throw_rules(struct body *body, const struct utf8 *thrown, literal de
             need_with(v, body->when, declared, first + (literal)i);
 }
 
-/* What the called method says that it throws is thrown on. */
+/* Exceptions that the called method declares are thrown by the caller too. */
 static void throw_on_rules(struct body *body, const struct declaration *called)
 {
     struct validity *v = body->v;
@@ -515,7 +519,7 @@ void body_rules(struct validity *v, uint32_t number, size_t method)
     size_t n_calls;
     body.super_call = super_call_index(c, self.member, &n_calls);
     if (n_calls > 1) {
-        body.super_call = SIZE_MAX; /* only one can be exchanged */
+        body.super_call = SIZE_MAX; /* with several calls, none can be exchanged */
         need(v, body.when, v->items->classes[number].extends);
     }
     if (v->items->classes[number].methods[method].points.is_followed) {
@@ -542,7 +546,7 @@ void body_rules(struct validity *v, uint32_t number, size_t method)
     free(body.passes_on);
 }
 
-/* --- what is only there to be used ------------------------------------------------------- */
+/* --- parts that exist only to be used --------------------------------------------------------- */
 
 static bool is_anonymous(const struct class_file *c)
 {
@@ -563,8 +567,8 @@ static int by_used(const void *a, const void *b)
 static bool is_only_used(const struct validity *v, literal used)
 {
     if (v->items->kind[used] == ITEM_METHOD)
-        return true;                                 /* accessors are the only methods among them */
-    return is_anonymous(v->app->classes[used].file); /* class items come first */
+        return true;                                 /* accessors are the only methods here */
+    return is_anonymous(v->app->classes[used].file); /* the items of classes come first */
 }
 
 /* An anonymous class or an accessor is present only together with some code that uses it. */

@@ -99,7 +99,7 @@ static void constructor_rule(const struct scope *s)
         is_free = any[n_any++] == NO_ITEM;
     }
     bool is_enum = s->v->items->has_points && utf8_is(s->c->super, "java/lang/Enum");
-    if (!is_free && !is_enum) /* an enum has a constructor whatever it says */
+    if (!is_free && !is_enum) /* an enum has a constructor in any case */
         need_one(s->v, if_one(s, s->items->extends), any, n_any);
     free(any);
 }

@@ -31,7 +31,7 @@ static bool may_throw(struct validity *v, const struct insn *insn, const struct 
 {
     struct declaration d;
     if (!hierarchy_resolve_method(v->hierarchy, insn->member, &d))
-        return true; /* who knows */
+        return true; /* an unknown class may be checked */
     const struct attribute *a = attribute_find(&d.member->attributes, ATTRIBUTE_EXCEPTIONS);
     for (size_t i = 0; a != NULL && i < a->n_rows; i++)
         if (hierarchy_is_subtype(v->hierarchy, a->cells[i].text, type) != SUBTYPE_NO ||

@@ -16,8 +16,8 @@ struct literals {
     const struct code_points *points;
     literal whole;
     literal *of;
-    size_t *n_gone; /* by instruction: how much goes with the point that it goes with */
-    literal *with;  /* by instruction: that point, or NO_ITEM */
+    size_t *n_gone; /* for each instruction: the number of instructions that go with its point */
+    literal *with;  /* for each instruction: the point that it goes with, or NO_ITEM */
 };
 
 static bool is_part(const struct code_point *point, size_t index)
@@ -112,13 +112,13 @@ static void point_rules(struct literals *l, const struct class_file *c, uint32_t
     }
     if (!has_fall && l->with[point->insn] == l->with[point->maker] &&
         l->with[point->insn] == l->with[point->taker])
-        need(l->v, when, l->with[point->insn]); /* all of it goes with another */
+        need(l->v, when, l->with[point->insn]); /* the whole point goes with another point */
     if (point->kind == ITEM_ACCESS || point->taker != point->insn)
         final_rule(l, c, number, method, point->item, point->taker);
     if (point->kind == ITEM_REST)
         rest_rules(l, c, number, method, point);
     if (point->stub == STUB_NO_TEXT || point->stub == STUB_RETURN)
-        return; /* the instruction stays */
+        return; /* the instruction always stays */
     l->of[point->insn] = l->of[point->maker] = l->of[point->taker] = point->item;
 }
 

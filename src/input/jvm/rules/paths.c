@@ -1,8 +1,8 @@
 /* Subtyping, resolution and implementation as single literals.
  *
- * A literal for a path stands for it in both directions (it holds exactly when the relations on
- * some path do), since it is also used on the left of implications.  Those for resolution and
- * implementation are only required, so one direction is enough. */
+ * A literal for a path is equivalent to it: the literal holds exactly if all relations on some path
+ * hold.  Both directions are needed, because it is also used on the left of implications.  Literals
+ * for resolution and implementation are only required, so one direction is enough. */
 #include "base/memory.h"
 #include "input/jvm/rules/validity.h"
 #include "jvm/model/descriptor.h"
@@ -14,7 +14,7 @@ struct choice {
     struct validity *v;
     literal *of;
     size_t n, capacity;
-    bool is_free; /* one of them costs nothing */
+    bool is_free; /* one of the alternatives needs nothing */
 };
 
 static void choose(struct choice *choice, literal one)
@@ -24,7 +24,8 @@ static void choose(struct choice *choice, literal one)
     choice->is_free |= one == NO_ITEM;
 }
 
-/* A literal that implies both; with `back` both imply the literal, too. */
+/* A literal that implies both arguments.  With `back`, both arguments together imply the
+ * literal. */
 static literal both(struct validity *v, literal a, literal b, bool back)
 {
     if (a == NO_ITEM || a == b)
@@ -39,8 +40,8 @@ static literal both(struct validity *v, literal a, literal b, bool back)
     return and;
 }
 
-/* A literal that implies one of the alternatives; with `back` each of them implies it.  Frees the
- * alternatives. */
+/* A literal that implies one of the alternatives.  With `back`, each alternative implies the
+ * literal.  Frees the alternatives. */
 static literal any(struct choice *choice, bool back)
 {
     struct formula *formula = choice->v->formula;
@@ -170,7 +171,8 @@ static int openness(const struct member *member)
 struct resolving {
     struct choice choice;
     const struct member_ref *ref;
-    struct declaration now; /* what it resolves to in the whole program */
+    /* the declaration that the reference resolves to in the whole program */
+    struct declaration now;
     bool is_field;
 };
 

@@ -12,11 +12,11 @@
 struct objects {
     const struct code *code;
     const struct code_points *points;
-    const struct family *family; /* of the method, or NULL */
+    const struct family *family; /* family of the method, or NULL */
     const struct member *method;
     const literal *literals;
     struct insn_list list;
-    unsigned char *stubs; /* by instruction: what becomes of a point */
+    unsigned char *stubs; /* for each instruction: what replaces its point */
 };
 
 /* The number of stack slots above the object; -1 if the instruction has no object. */
@@ -97,7 +97,7 @@ static void object_rule(struct validity *v, const struct objects *o, uint32_t nu
             need(v, when, family_result(family)->there);
         if (!passes_on(o, i))
             return;
-        depth = n_taken - 1; /* its own object */
+        depth = n_taken - 1; /* the depth of the instruction's own object */
     }
 }
 

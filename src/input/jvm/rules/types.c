@@ -1,4 +1,4 @@
-/* The rules for types in descriptors that may become others (descriptor_families.h). */
+/* The rules for types in descriptors that may be widened (descriptor_families.h). */
 #include "input/jvm/rules/validity.h"
 #include "jvm/model/descriptor.h"
 
@@ -17,7 +17,7 @@ const struct family *member_family(const struct validity *v, const struct class_
 struct choices {
     size_t n;
     const struct utf8 *const *names;
-    literal first; /* NO_ITEM: it stays */
+    literal first; /* NO_ITEM: the type does not change */
 };
 
 static struct choices choices_of(const struct slot_type *type)
@@ -37,8 +37,8 @@ static literal choice(const struct choices *choices, size_t k)
     return choices->first != NO_ITEM ? choices->first + (literal)k : NO_ITEM;
 }
 
-/* The value must be a `to`.  Its type may widen along the chain as long as it is a subtype of `to`.
- */
+/* The value must be a `to`.  Its type may widen along the chain as long as it is a subtype of
+ * `to`. */
 static void need_choice(struct validity *v, struct when when, const struct choices *from,
                         const struct utf8 *to, literal to_item)
 {
@@ -78,7 +78,7 @@ static void need_class_with(struct validity *v, struct when when, literal c,
     } else {
         need_with(v, when, c, class_literal(v, name));
         when.b = c;
-        need_class(v, when, name); /* asks a little too much */
+        need_class(v, when, name); /* slightly stronger than necessary */
     }
 }
 
@@ -150,8 +150,9 @@ literal moved_literal(struct validity *v, const struct member_owner *owner)
     return moved;
 }
 
-/* A choice belongs to the class with the reference.  The last clause follows from the first edge.
- * It is there for the variable order (problem/order.h): the declaring class is tried first. */
+/* A choice belongs to the class with the reference.  The last clause follows from the first edge;
+ * it only affects the variable order (problem/order.h), so that the declaring class is tried
+ * first. */
 void owners_rules(struct validity *v)
 {
     for (size_t i = 0; v->items->owners != NULL && i < v->items->owners->n_owners; i++) {
