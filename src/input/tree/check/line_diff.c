@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lines between the first and the last difference that are compared each with each: the table has
- * a megabyte then.  A sample for rules is a page of text. */
+/* The most lines between the first and the last difference that are compared, each with each: the
+ * table then takes a megabyte.  A sample for rules is a page of text. */
 enum { MAX_COMPARED = 500 };
 
 struct lines {
@@ -34,11 +34,13 @@ static bool same(const struct text_range *a, const struct text_range *b)
 }
 
 struct diff {
-    const struct text_range *before, *after; /* without the lines that both begin or end with */
+    /* without the lines that are equal at the beginning and at the end */
+    const struct text_range *before, *after;
     size_t n_before, n_after;
-    uint16_t *common; /* (n_before + 1) rows: common lines from here on; NULL: not compared */
+    /* (n_before + 1) rows: the number of common lines from here on; NULL: not compared */
+    uint16_t *common;
     const char *indent;
-    size_t n_left; /* lines that may still be printed */
+    size_t n_left; /* number of lines that may still be printed */
     struct buffer *ret;
 };
 
@@ -47,7 +49,7 @@ static uint16_t *common_at(const struct diff *diff, size_t i, size_t k)
     return &diff->common[i * (diff->n_after + 1) + k];
 }
 
-/* The longest common subsequence of lines, from the end. */
+/* Computes the longest common subsequence of lines, from the end. */
 static void compare(struct diff *diff)
 {
     if (diff->n_before > MAX_COMPARED || diff->n_after > MAX_COMPARED)

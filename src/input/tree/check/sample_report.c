@@ -16,9 +16,9 @@
 #include <string.h>
 
 enum {
-    MAX_SHOWN_TEXT = 30,  /* bytes of a name, so that the columns line up */
-    MAX_SHOWN_DEFS = 4,   /* declarations of one use: overloads, in practice */
-    MAX_SHOWN_LINES = 12, /* of one rewrite: half a screen */
+    MAX_SHOWN_TEXT = 30,  /* bytes of a name; a fixed width makes columns */
+    MAX_SHOWN_DEFS = 4,   /* declarations of one use, which in practice are overloads */
+    MAX_SHOWN_LINES = 12, /* lines of one rewrite: half a screen */
 };
 
 struct report {
@@ -29,7 +29,7 @@ struct report {
 
 /* --- places and texts ------------------------------------------------------------------------ */
 
-/* Appends LINE:COLUMN of a node, at least `width` bytes wide. */
+/* Appends LINE:COLUMN of a node, padded to `width` bytes. */
 static void add_place(const struct report *report, uint32_t node, int width)
 {
     uint32_t at = node_text(report->syntax, node).start;
@@ -68,7 +68,8 @@ static void begin_line(const struct report *report, const struct mention *mentio
                       report->language->names->patterns->names[mention->capture]);
 }
 
-/* Appends the lines of the patterns for which `is_used` is false, in one line for each file. */
+/* Appends the line numbers of the patterns for which `is_used` is false: one line of output per
+ * file. */
 static void add_unused(const struct report *report, const struct patterns *patterns,
                        const bool *is_used)
 {
@@ -95,7 +96,7 @@ struct meaning {
 };
 
 struct meanings {
-    struct meaning *pairs; /* by use, in the order of the file */
+    struct meaning *pairs; /* sorted by use, in the order of the file */
     size_t n, capacity;
 };
 
@@ -147,7 +148,7 @@ static void report_uses(const struct report *report, const struct name_table *na
                         const struct meanings *meanings)
 {
     const struct mention_list *list = names->list;
-    size_t at = 0; /* the pairs are in the order of the mentions */
+    size_t at = 0; /* the pairs have the order of the mentions */
     buffer_add_text(report->text, "uses:\n");
     for (size_t i = 0; i < list->n_mentions; i++) {
         const struct mention *mention = &list->mentions[i];
@@ -161,7 +162,7 @@ static void report_uses(const struct report *report, const struct name_table *na
     }
 }
 
-/* How often each capture that declares and uses nothing was found. */
+/* Counts the captures that neither declare nor use a name. */
 static void report_other_captures(const struct report *report, const struct mention_list *list)
 {
     const struct patterns *patterns = report->language->names->patterns;
@@ -241,7 +242,7 @@ static void report_rule(const struct report *report, const struct edits *edits, 
     add_change(report, edits, first);
 }
 
-/* The parts of a rule are used where the rule is that takes them. */
+/* Marks a rule as used.  The parts of a rule count as used with the rule that takes them. */
 static void note_used(const struct rules *rules, const struct edits *edits, bool *is_used)
 {
     for (size_t i = 0; i < edits->n_edits; i++) {

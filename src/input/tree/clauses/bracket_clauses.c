@@ -10,14 +10,14 @@
 
 static const char opening[] = "([{", closing[] = ")]}";
 
-/* The character of a piece that is just one; else 0. */
+/* The character of a piece of one byte; otherwise 0. */
 static char only_char(const struct layout *layout, size_t piece)
 {
     struct span span = layout->pieces[piece];
     return span.end - span.start == 1 ? (char)layout->file->data[span.start] : '\0';
 }
 
-/* What holds a piece needs what holds another. */
+/* Adds a clause: the item that holds a piece needs the item that holds another piece. */
 static void need(struct item_maker *maker, uint32_t piece, uint32_t other)
 {
     uint32_t above = maker_item_above(maker, maker->layout->piece_group[piece], NO_ITEM);
@@ -26,8 +26,9 @@ static void need(struct item_maker *maker, uint32_t piece, uint32_t other)
         draft_add_clause(maker->draft, &above, 1, &needed, 1);
 }
 
-/* A comment that begins like none is a masked word (mask.h): an attribute, that belongs to what it
- * stands before.  In a coarse reading that needs it too, since it may say what is meant. */
+/* A comment node that does not begin like a comment is a masked word (mask.h), for example an
+ * attribute.  It needs the code after it.  In a coarse reading the code after it also needs the
+ * attribute, which may change its meaning. */
 static void attach_masked(struct item_maker *maker)
 {
     const struct syntax *syntax = maker->syntax;
@@ -48,8 +49,8 @@ static void attach_masked(struct item_maker *maker)
     }
 }
 
-/* Where the parser made a token up, what it took for two things may be one: a declaration that ends
- * in the middle, and the rest of it.  In a coarse reading they come and go together. */
+/* Where the parser inserted a missing token, it may have split one declaration into two.  In a
+ * coarse reading both halves stay or go together. */
 static void join_broken(struct item_maker *maker)
 {
     const struct syntax *syntax = maker->syntax;

@@ -7,7 +7,8 @@
 
 /* --- lists ----------------------------------------------------------------------------------- */
 
-/* Where a phrase stands for the text of a list, the list counts as there without its item. */
+/* The presence of a list.  Where a phrase can replace the text of the list, the list counts as
+ * present without its item. */
 static struct presence list_presence(const struct needs *needs, uint32_t list)
 {
     const struct item_maker *maker = needs->maker;
@@ -26,7 +27,7 @@ void list_take(const struct needs *needs, uint32_t node, struct list *ret)
     ret->item = presence_text(needs->maker, node).item;
 }
 
-/* The number of parameters that arguments stand for. */
+/* The number of parameters that have arguments. */
 static size_t count_params(const struct needs *needs, const struct def *def)
 {
     uint8_t *known = &needs->n_params[def - needs->names.defs];
@@ -45,7 +46,7 @@ bool call_fits(const struct needs *needs, const struct def *def, size_t n_args)
 
 /* --- pairs ----------------------------------------------------------------------------------- */
 
-/* Whether an argument begins with the name of its parameter: f(size=3). */
+/* True if an argument begins with the name of its parameter, as in f(size=3). */
 static bool is_named(const struct needs *needs, uint32_t argument)
 {
     return mentions_at(needs->names.list, argument, MENTION_CALL_NAMED) != NULL;
@@ -60,20 +61,21 @@ static bool same_first_token(const struct needs *needs, uint32_t a, uint32_t b)
            memcmp(syntax->text + x.start, syntax->text + y.start, x.end - x.start) == 0;
 }
 
-/* Two elements need each other, each where the other's list is there: a parameter needs no call,
- * and an argument no function body. */
+/* Adds clauses: two paired elements need each other, but only in candidates where the list of the
+ * other is present.  So a parameter does not need a call, and an argument does not need a function
+ * body. */
 static void pair(const struct needs *needs, const struct list *list, uint32_t element,
                  const struct list *other_list, uint32_t other)
 {
     struct presence a = presence_place(needs->maker, element);
     struct presence b = presence_place(needs->maker, other);
     if (a.item == list->item || b.item == other_list->item)
-        return; /* it cannot be removed alone */
+        return; /* the element cannot be removed alone */
     presence_need_where(needs->maker, a, b, other_list->there);
     presence_need_where(needs->maker, b, a, list->there);
 }
 
-/* Pairs an argument with the parameter of its name. */
+/* Pairs a named argument with the parameter of that name. */
 static void pair_by_name(const struct needs *needs, const struct list *args, uint32_t arg,
                          const struct list *params, size_t first)
 {
@@ -82,8 +84,8 @@ static void pair_by_name(const struct needs *needs, const struct list *args, uin
             pair(needs, args, arg, params, params->elements[k]);
 }
 
-/* Pairs the elements of a list with those of another, by place or by name.  The first `skip`
- * elements of the other list have no partner. */
+/* Pairs the elements of two lists, by position or by name.  The first `skip` elements of the other
+ * list have no partner. */
 static void pair_with(const struct needs *needs, const struct list *list, uint32_t other_node,
                       size_t skip)
 {
@@ -135,8 +137,8 @@ void call_clauses_add_now(const struct needs *needs)
     }
 }
 
-/* Where the class and the abstract member of its base are there, so is the member that implements
- * it. */
+/* Adds a clause: if the class and the abstract member of its base are present, so is the member
+ * that implements it. */
 static void need_implementation(const struct needs *needs, const struct def *base,
                                 const struct def *def)
 {

@@ -28,21 +28,22 @@ static size_t number_of(const struct needs *needs, const struct def *def)
     return (size_t)(def - needs->names.defs);
 }
 
-/* --- a use and what it may mean -------------------------------------------------------------- */
+/* --- a use and the declarations that it may refer to ----------------------------------------- */
 
 struct use {
     size_t mention;
     const struct mention *self;
-    struct presence text;       /* the use is there */
-    const struct mention *args; /* NULL: it is no call */
-    struct list list;           /* of the arguments */
-    size_t n_found;             /* declarations of its name */
+    struct presence text;       /* the presence of the use's text */
+    const struct mention *args; /* the arguments; NULL: the use is no call */
+    struct list list;           /* the list of arguments */
+    size_t n_found;             /* number of declarations with this name */
     const struct def *meant[MAX_MEANT];
     size_t n_meant;
 };
 
-/* Of the declarations of its name, a call means those that take as many arguments, if there are
- * any; a qualified name means those in its namespace, if there are any. */
+/* Selects the declarations that a use may refer to.  For a call these are the declarations with a
+ * fitting number of parameters, if there are any.  For a qualified name these are the declarations
+ * in its namespace, if there are any. */
 static void find_meant(const struct needs *needs, struct use *use)
 {
     const struct def *found;
@@ -84,7 +85,8 @@ static uint32_t n_tokens(const struct needs *needs, const struct def *def)
     return node->end_piece - node->first_piece;
 }
 
-/* Where only types tell the declarations of a name apart: the plain one among those meant. */
+/* For names whose declarations differ only in types (overloads): the plain one (overload_clauses.h)
+ * among the selected declarations. */
 static const struct def *find_plain(const struct needs *needs, const struct use *use)
 {
     if (needs->plain == NULL || use->meant[0]->space == SPACE_MEMBER)
@@ -97,11 +99,11 @@ static const struct def *find_plain(const struct needs *needs, const struct use 
     return NULL;
 }
 
-/* Of several declarations a use needs one: where names are hoisted, the first; otherwise one that
- * is there whenever the use is, or else the smallest, so that a call needs the prototype and not
- * the body.  A clause with all of them would be weaker, but the search would then choose among them
- * without regard to size: measured on a program with prototypes it made every function need every
- * other. */
+/* Chooses the one declaration that a use needs.  If names are hoisted, it is the first.  Otherwise
+ * it is one that is present whenever the use is, or else the smallest, so that a call needs the
+ * prototype and not the body.  A clause with all declarations would be weaker, but the search would
+ * then choose among them without regard to size: measured on a program with prototypes, every
+ * function came to need every other. */
 static const struct def *choose(const struct needs *needs, const struct use *use)
 {
     const struct def *smallest = NULL;
@@ -122,8 +124,8 @@ static const struct def *choose(const struct needs *needs, const struct use *use
     return smallest;
 }
 
-/* In a coarse reading, a variable that is declared without a value is used only where it got one.
- * A use needs all assignments that stand before it, because any of them may be the one. */
+/* In a coarse reading, a use of a variable that was declared without a value needs all assignments
+ * before it, because any of them may have set the value. */
 static void need_value(const struct needs *needs, const struct use *use, const struct def *def)
 {
     const struct mention_list *list = needs->names.list;
@@ -142,8 +144,8 @@ static void need_value(const struct needs *needs, const struct use *use, const s
         limits_hit(needs->names.limits, LIMIT_SETS);
 }
 
-/* In a coarse reading, a declaration with @wants needs its first use: an endless loop needs the
- * `break` that ends it. */
+/* In a coarse reading, a declaration with @wants needs its first use.  For example, an endless loop
+ * needs the `break` that ends it. */
 static void need_first_use(const struct needs *needs, const struct use *use, const struct def *def)
 {
     bool *is_used = &needs->is_used[number_of(needs, def)];
@@ -154,7 +156,8 @@ static void need_first_use(const struct needs *needs, const struct use *use, con
     *is_used = true;
 }
 
-/* Which overload of a member is meant only types say: the use needs all that take parameters. */
+/* Only types tell which overload of a member is meant.  So the use needs all overloads with
+ * parameters. */
 static void need_overloads(const struct needs *needs, const struct use *use, const struct def *def)
 {
     for (size_t i = 0; i < use->n_meant && def->space == SPACE_MEMBER; i++)
@@ -162,7 +165,7 @@ static void need_overloads(const struct needs *needs, const struct use *use, con
             presence_need(needs->maker, use->text, text_of(needs, use->meant[i]->node));
 }
 
-/* Whether some pattern says of the node that it is used as an object: @typed.KIND. */
+/* True if a pattern says that the node is used as an object: @typed.KIND. */
 static bool is_typed(const struct needs *needs, const struct use *use)
 {
     const struct mention *mentions = needs->names.list->mentions;
@@ -172,8 +175,8 @@ static bool is_typed(const struct needs *needs, const struct use *use)
     return false;
 }
 
-/* A name that is used as an object needs its type, and everything around its name where it is
- * declared: pointers, arrays. */
+/* A name that is used as an object needs its type, and everything around its name in the
+ * declaration, such as pointers and arrays. */
 static void need_shape(const struct needs *needs, const struct use *use, const struct def *def)
 {
     const struct node *nodes = needs->names.syntax->nodes;
@@ -191,10 +194,11 @@ static void need_shape(const struct needs *needs, const struct use *use, const s
             node = nodes[node].end;
 }
 
-/* --- members of classes that are not clear --------------------------------------------------- */
+/* --- members of unknown or ambiguous classes
+ * --------------------------------------------------- */
 
-/* In a coarse reading, a use of a name of a class with several definitions needs the name in each
- * definition that is there. */
+/* In a coarse reading, a use of a member of a class with several definitions needs the member in
+ * every definition that is present. */
 static void need_in_classes(const struct needs *needs, const struct use *use)
 {
     const struct def *classes, *found;
@@ -208,7 +212,8 @@ static void need_in_classes(const struct needs *needs, const struct use *use)
     }
 }
 
-/* A use that may be a member of many classes needs the member in each class that is there. */
+/* A use that may refer to a member of many classes needs the member in every class that is
+ * present. */
 static void need_anywhere(const struct needs *needs, const struct use *use)
 {
     const struct def *found;
@@ -221,8 +226,7 @@ static void need_anywhere(const struct needs *needs, const struct use *use)
 
 /* --- calls ----------------------------------------------------------------------------------- */
 
-/* Pairs arguments with parameters.  Where no parameters are known, arguments with @call.fixed stay.
- */
+/* Pairs arguments with parameters.  If no parameters are known, arguments with @call.fixed stay. */
 static void pair_arguments(const struct needs *needs, const struct use *use)
 {
     bool is_known = false;
@@ -241,8 +245,9 @@ static void pair_arguments(const struct needs *needs, const struct use *use)
 
 /* --- all uses -------------------------------------------------------------------------------- */
 
-/* In a language with "orphans", a use of a local name becomes a phrase when the declaration goes,
- * so it does not need the declaration.  Returns false if this use cannot become one. */
+/* In a language with "orphans", a use of a local name is replaced by a phrase when the declaration
+ * is removed, so it does not need the declaration.  Returns false if this use cannot be
+ * replaced. */
 static bool add_orphan(const struct needs *needs, const struct use *use, const struct def *def)
 {
     struct item_maker *maker = needs->maker;
@@ -259,7 +264,7 @@ static bool add_orphan(const struct needs *needs, const struct use *use, const s
     return true;
 }
 
-/* The use needs its declaration, and a value that was assigned. */
+/* Adds clauses: the use needs its declaration, and an assigned value. */
 static void need_declaration(const struct needs *needs, const struct use *use,
                              const struct def *def)
 {
@@ -268,8 +273,8 @@ static void need_declaration(const struct needs *needs, const struct use *use,
     need_first_use(needs, use, def);
 }
 
-/* The use needs what types would tell: all overloads, and the type where it is used as an object.
- */
+/* Adds clauses that stand in for type checking: the use needs all overloads, and its type if it is
+ * used as an object. */
 static void need_types(const struct needs *needs, const struct use *use, const struct def *def)
 {
     need_overloads(needs, use, def);
@@ -277,7 +282,7 @@ static void need_types(const struct needs *needs, const struct use *use, const s
         need_shape(needs, use, def);
 }
 
-/* A call may have several lists of arguments, as in f(1)(2). */
+/* Pairs all argument lists of a call.  There may be several, as in f(1)(2). */
 static void pair_all_arguments(const struct needs *needs, struct use *use)
 {
     for (size_t number = 1; use->args != NULL; number++) {
@@ -288,7 +293,7 @@ static void pair_all_arguments(const struct needs *needs, struct use *use)
     }
 }
 
-/* Adds the clauses of one use: it needs a declaration of its name, and a call's arguments and the
+/* Adds the clauses of one use.  The use needs a declaration of its name.  In a call, arguments and
  * parameters go together. */
 static void add_use(const struct needs *needs, size_t mention)
 {

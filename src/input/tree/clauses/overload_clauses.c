@@ -4,8 +4,8 @@
 #include "input/tree/items/presence.h"
 #include "input/tree/names/resolve.h"
 
-/* The items of the types that a node names: of the declarations in the file that the names in it
- * mean, as far as these stand in no scope.  How many, at most MAX_TYPES. */
+/* Collects the items of the types that a node names: the items of their declarations in the file,
+ * if these are not inside a scope.  Returns their number, at most MAX_TYPES. */
 static size_t types_in(const struct item_maker *maker, const struct name_table *names,
                        uint32_t node, uint32_t ret[MAX_TYPES])
 {
@@ -31,8 +31,8 @@ static size_t types_in(const struct item_maker *maker, const struct name_table *
     return n;
 }
 
-/* Adds the clause: `it` is there where all types of its parameters and of its result are there, and
- * `with` is.  list, result: nodes, or NO_NODE. */
+/* Adds a clause: if `with`, all types of the parameters and the type of the result are present,
+ * `it` is present too.  `list` and `result` are nodes, or NO_NODE. */
 static void attach(const struct item_maker *maker, const struct name_table *names,
                    struct presence it, uint32_t list, uint32_t result, struct presence with)
 {
@@ -50,8 +50,8 @@ static void attach(const struct item_maker *maker, const struct name_table *name
         draft_add_clause(maker->draft, neg, (uint32_t)n, &it.item, 1);
 }
 
-/* Of the declarations [first, end) of one name, the plain one is the one that needs the fewest
- * types.  A variable counts as one with many. */
+/* Finds the plain one of the declarations [first, end) of a name: the one that needs the fewest
+ * types.  A variable counts as a declaration with many types. */
 static void find_plain(const struct item_maker *maker, const struct name_table *names, size_t first,
                        size_t end, uint32_t *plains)
 {
@@ -68,9 +68,9 @@ static void find_plain(const struct item_maker *maker, const struct name_table *
         plains[i] = (uint32_t)best;
 }
 
-/* A use of a name with many overloads needs the plain one.  Each overload is there where its types
- * are there and the plain one is: which overload a call means only types say.  A guess, for the
- * coarse reading. */
+/* A use of a name with many overloads needs the plain one.  Each overload stays while its types and
+ * the plain one stay, because only types tell which overload a call means.  This is an
+ * approximation for the coarse reading. */
 uint32_t *overload_clauses_add(const struct item_maker *maker, const struct name_table *names)
 {
     uint32_t *plains = mem_zero(names->n_defs + 1, sizeof *plains);
@@ -84,7 +84,7 @@ uint32_t *overload_clauses_add(const struct item_maker *maker, const struct name
         for (size_t k = i; k < end && plain->space != SPACE_MEMBER; k++) {
             const struct def *def = &names->defs[k];
             if (def->is_variable && !plain->is_variable)
-                continue; /* another thing, in a namespace of its own */
+                continue; /* the same name for another thing, in another name space */
             presence_need(maker, presence_text(maker, def->node), name);
             attach(maker, names, presence_text(maker, def->node), def->params,
                    whole_of(names, def)->type, name);
@@ -93,7 +93,7 @@ uint32_t *overload_clauses_add(const struct item_maker *maker, const struct name
     return plains;
 }
 
-/* The innermost scope around a mention that plays this role or a later one, or NO_MENTION. */
+/* The innermost scope around a mention with this role or a later one, or NO_MENTION. */
 static uint32_t around_with(const struct name_table *names, size_t mention, uint8_t role)
 {
     uint32_t at = names->around[mention];
@@ -102,8 +102,8 @@ static uint32_t around_with(const struct name_table *names, size_t mention, uint
     return at;
 }
 
-/* In the body of a class: the class needs what is @attached, where the types of its own parameters
- * are there. */
+/* For a node that is @attached in the body of a class: the class needs it while the types of its
+ * parameters are present. */
 static void attach_to_class(const struct item_maker *maker, const struct name_table *names,
                             const struct mention *self, const struct mention *params,
                             const struct mention *body)
@@ -113,7 +113,8 @@ static void attach_to_class(const struct item_maker *maker, const struct name_ta
            NO_NODE, presence_text(maker, body->node));
 }
 
-/* Elsewhere: it is there where the types of its parameters and of its result are. */
+/* For a node that is @attached elsewhere: it stays while the types of its parameters and of its
+ * result are present. */
 static void attach_to_types(const struct item_maker *maker, const struct name_table *names,
                             size_t mention, const struct mention *params)
 {

@@ -19,15 +19,15 @@ static int by_match(const void *a, const void *b)
     return (x->match > y->match) - (x->match < y->match);
 }
 
-/* The clause of one match.  What is present is said by one item, or by two (presence.h): then there
- * are two clauses, pos[0] with the first of the two and pos[1] with the second. */
+/* The clause of one match.  The presence of a node may depend on two items (presence.h).  Then
+ * there are two clauses: pos[0] has the first of the two items, and pos[1] the second. */
 struct clause_pair {
     uint32_t neg[2 * MAX_LITERALS], pos[2][MAX_LITERALS];
     uint32_t n_neg, n_pos;
     bool has_second;
 };
 
-/* False: the clause always holds. */
+/* Makes the clause.  False: it always holds. */
 static bool make_clause(const struct needs *needs, const struct mention *const *literals, size_t n,
                         struct clause_pair *ret)
 {
@@ -52,7 +52,7 @@ static bool make_clause(const struct needs *needs, const struct mention *const *
     return ret->n_pos > 0;
 }
 
-/* Whether one of pos is there whenever one of neg is. */
+/* True if the clause always holds: one of `pos` is present whenever one of `neg` is. */
 static bool holds_anyway(const struct needs *needs, const struct clause_pair *clause,
                          const uint32_t *pos)
 {

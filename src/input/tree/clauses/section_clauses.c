@@ -6,19 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A use of a label in a part that speaks of the ways into its section. */
+/* A use of a label in a part (such as a phi) that lists the jumps into its section. */
 struct entry {
-    uint32_t use, part, from; /* nodes, and the section with the label */
+    uint32_t use, part, from; /* two nodes, and the section with the label */
 };
 
 struct sections {
-    uint32_t *end;    /* by node that begins a section: the last part of the section; or NO_NODE */
-    uint32_t *part;   /* by node: the part of a section that it is in; or NO_NODE */
-    bool *is_end;     /* by node: it is the last part of a section */
-    uint32_t *number; /* by node that is a part of a section: the number of the section */
+    uint32_t *end;  /* for a node that begins a section: the last part of the section; or NO_NODE */
+    uint32_t *part; /* for each node: the part of a section that contains it; or NO_NODE */
+    bool *is_end;   /* for each node: it is the last part of a section */
+    uint32_t *number; /* for a node that is a part of a section: the number of the section */
     struct flow_section *list;
     size_t n_list, list_capacity;
-    bool *is_head; /* by node: it is a part that speaks of the ways into its section */
+    bool *is_head; /* for each node: it is a part that lists the jumps into its section */
     struct flow_way *ways;
     size_t n_ways, ways_capacity;
     struct entry *entries;
@@ -43,7 +43,7 @@ static struct phrase phrase_of(const char *text, size_t n_bytes)
     return (struct phrase){text, (uint32_t)n_bytes, 1};
 }
 
-/* The name in a label: its text without the colon. */
+/* The name of a label: its text without the colon. */
 static struct span name_in(const struct needs *needs, uint32_t label)
 {
     const struct syntax *syntax = needs->names.syntax;
@@ -70,7 +70,7 @@ static void add_entry(struct sections *sections, struct entry entry)
     sections->entries[sections->n_entries++] = entry;
 }
 
-/* A new section; beginning: its label, or NO_NODE. */
+/* Starts a section. beginning: its label, or NO_NODE. */
 static void begin_section(const struct needs *needs, uint32_t list, bool is_first,
                           uint32_t beginning)
 {
@@ -87,7 +87,8 @@ static void begin_section(const struct needs *needs, uint32_t list, bool is_firs
     sections->list[sections->n_list++] = section;
 }
 
-/* The last part of a section becomes a phrase where the section stays. */
+/* Ends a section.  If its last part is removed while the section stays, the part becomes a
+ * phrase. */
 static void end_section(const struct needs *needs, uint32_t beginning, uint32_t last)
 {
     struct item_maker *maker = needs->maker;
@@ -110,7 +111,8 @@ static void end_section(const struct needs *needs, uint32_t beginning, uint32_t 
                           phrase_of(phrase, strlen(phrase)), (uint32_t)sections->n_list});
 }
 
-/* A part of the last section: notes where it is, and whether it speaks of the ways into it. */
+/* Adds a part to the last section: records where it is, and whether it lists jumps into the
+ * section. */
 static void add_part(const struct needs *needs, uint32_t part)
 {
     struct sections *sections = needs->sections;
@@ -127,8 +129,8 @@ static void add_part(const struct needs *needs, uint32_t part)
     }
 }
 
-/* A part of a section is below its beginning in the forest of items, so that reducers see the
- * section as one.  Where that cannot be, the part needs the beginning. */
+/* Puts a part of a section below the beginning of the section in the forest of items, so that
+ * reducers see the section as one item.  If that is impossible, the part needs the beginning. */
 static void put_below(const struct item_maker *maker, struct presence part,
                       struct presence beginning)
 {
@@ -141,12 +143,12 @@ static void put_below(const struct item_maker *maker, struct presence part,
         presence_need(maker, part, beginning);
 }
 
-/* The sections of the list that a node is. */
+/* Divides a list into sections. */
 static void divide(const struct needs *needs, uint32_t list)
 {
     const struct node *nodes = needs->names.syntax->nodes;
     uint32_t beginning = NO_NODE, last = NO_NODE;
-    bool is_first = true, is_begun = false; /* the first section stays as long as the list */
+    bool is_first = true, is_begun = false; /* the first section stays while the list stays */
     for (uint32_t kid = list + 1; kid < nodes[list].end; kid = nodes[kid].end) {
         if (!is_part(needs, kid))
             continue;
@@ -229,7 +231,8 @@ bool section_clauses_add_use(const struct needs *needs, const struct mention *me
     }
     if (sections->is_head[part]) {
         add_entry(sections, (struct entry){use, part, meant});
-        if (label != NO_NODE && sections->list[meant].is_first) /* may lose its label alone */
+        /* the first section may lose its label alone */
+        if (label != NO_NODE && sections->list[meant].is_first)
             presence_need(needs->maker, presence_text(needs->maker, part),
                           presence_text(needs->maker, label));
         return true;
@@ -261,7 +264,7 @@ static bool is_closing(char byte)
     return byte == ']' || byte == ')' || byte == '}';
 }
 
-/* The brackets around a use, inside its part; false: there are none. */
+/* Finds the brackets around a use, inside its part.  False: there are none. */
 static bool find_brackets(const struct needs *needs, const struct entry *entry,
                           struct way_entry *ret)
 {
@@ -294,7 +297,7 @@ static int compare_ways(const void *a, const void *b)
     return (x->group > y->group) - (x->group < y->group);
 }
 
-/* The first way between two sections among sorted ones, or the place where it would be. */
+/* The first jump between two sections in the sorted list, or the place where it would be. */
 static size_t find_way(const struct sections *sections, uint32_t from, uint32_t to)
 {
     size_t low = 0, high = sections->n_ways;
@@ -309,7 +312,7 @@ static size_t find_way(const struct sections *sections, uint32_t from, uint32_t 
     return low;
 }
 
-/* How many entries of the same part, before this one, are about the same section. */
+/* The number of earlier entries of the same part about the same section. */
 static size_t n_before(const struct sections *sections, size_t entry)
 {
     const struct entry *self = &sections->entries[entry];
@@ -319,7 +322,8 @@ static size_t n_before(const struct sections *sections, size_t entry)
     return n;
 }
 
-/* Ties each entry to its way: where several lead from one section to another, in their order. */
+/* Ties each entry to its jump.  Several jumps between the same two sections are taken in their
+ * order. */
 static void add_entries(const struct needs *needs)
 {
     const struct sections *sections = needs->sections;

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* A use of a declaration that needs one. */
+/* A use, and its declaration, which needs a use. */
 struct pair {
     uint32_t def, use;
 };
@@ -35,7 +35,8 @@ static int compare_pairs(const void *a, const void *b)
     return (x->use > y->use) - (x->use < y->use);
 }
 
-/* Many uses hardly ever go all at once, so no clause is needed for them. */
+/* Adds a clause: the declaration needs one of its uses.  A declaration with very many uses gets no
+ * clause, because all of them hardly ever disappear at once. */
 static void need_a_use(const struct needs *needs, const struct pair *pairs, size_t n)
 {
     struct presence uses[MAX_LITERALS];

@@ -16,18 +16,19 @@ struct name {
     uint32_t n_bytes;
 };
 
-/* A declared name: a prefix while its element is open, an entity to the end. */
+/* A declared name.  The scope of a prefix is its element; the scope of an entity is the rest of the
+ * file. */
 struct declaration {
     struct hash key;
-    uint32_t item;     /* that it depends on, or NO_ITEM */
-    uint32_t end;      /* the node behind its scope */
+    uint32_t item;     /* the item that the declaration depends on, or NO_ITEM */
+    uint32_t end;      /* the node after the end of its scope */
     uint32_t shadowed; /* the outer declaration of the same name */
 };
 
 struct scope {
-    struct declaration *declarations; /* that are open, innermost last */
+    struct declaration *declarations; /* open declarations, innermost last */
     size_t n_declarations, capacity;
-    uint32_t *slots; /* by key: the newest declaration of that name, or NONE */
+    uint32_t *slots; /* by key: the newest open declaration of that name, or NONE */
     struct hash *keys;
     size_t n_slots, n_keys;
 };
@@ -42,7 +43,8 @@ struct walk {
     struct kinds kinds;
     struct scope prefixes, entities;
     struct declaration encoding; /* item NO_ITEM: there is none, or it always stays */
-    /* What declares things that the document does not: an external subset, parameter entities. */
+    /* Nodes that refer to declarations outside the document: an external subset, parameter
+     * entities. */
     struct declaration elsewhere[MAX_ELSEWHERE];
     size_t n_elsewhere;
 };
@@ -61,7 +63,7 @@ static void grow(struct scope *scope)
     struct scope old = *scope;
     scope->n_slots = old.n_slots == 0 ? 64 : 2 * old.n_slots;
     scope->slots = mem_alloc(scope->n_slots * sizeof *scope->slots);
-    memset(scope->slots, 0xff, scope->n_slots * sizeof *scope->slots); /* NONE */
+    memset(scope->slots, 0xff, scope->n_slots * sizeof *scope->slots); /* all NONE */
     scope->keys = mem_zero(scope->n_slots, sizeof *scope->keys);
     for (size_t i = 0; i < old.n_slots; i++) {
         size_t at = find_slot(scope, old.keys[i]);
@@ -75,7 +77,7 @@ static void grow(struct scope *scope)
 static struct hash key_of(struct name name)
 {
     struct hash key = hash_bytes(name.text, name.n_bytes);
-    key.low |= key.low == 0 && key.high == 0; /* all zero means free */
+    key.low |= key.low == 0 && key.high == 0; /* a key of zeros marks a free slot */
     return key;
 }
 
@@ -102,7 +104,7 @@ static const struct declaration *look_up(const struct scope *scope, struct name 
     return found == NONE ? NULL : &scope->declarations[found];
 }
 
-/* Forgets what is declared in elements that end at or before this node. */
+/* Closes the scopes of elements that end at or before this node. */
 static void leave(struct scope *scope, uint32_t node)
 {
     while (scope->n_declarations > 0 &&
@@ -144,7 +146,7 @@ static void add_use(struct walk *walk, uint32_t node, const struct declaration *
         draft_add_clause(walk->maker->draft, &item, 1, &declaration->item, 1);
 }
 
-/* p in p:name; empty when there is no colon. */
+/* The prefix of a name: p in p:name; empty if there is no colon. */
 static struct name prefix_of(struct name name)
 {
     const unsigned char *colon = name.n_bytes == 0 ? NULL : memchr(name.text, ':', name.n_bytes);
@@ -157,7 +159,8 @@ static bool is_xmlns(struct name prefix)
     return prefix.n_bytes == 5 && memcmp(prefix.text, "xmlns", 5) == 0;
 }
 
-/* A declared namespace is not empty: nothing in the attribute goes before all of it does. */
+/* The value of a namespace declaration must not become empty.  So nothing in the attribute is
+ * removed unless the whole attribute is. */
 static void keep_whole(struct walk *walk, uint32_t name, uint32_t attribute)
 {
     const struct node *self = &walk->maker->syntax->nodes[attribute];
@@ -170,11 +173,13 @@ static void keep_whole(struct walk *walk, uint32_t name, uint32_t attribute)
     }
 }
 
-/* `element` is the node around this tag: the scope of what the tag declares. */
+/* `element` is the node around this tag: the scope of the tag's declarations. */
 static void take_tag(struct walk *walk, uint32_t tag, uint32_t element)
 {
     const struct node *nodes = walk->maker->syntax->nodes;
-    for (int uses = 0; uses < 2; uses++) /* all declarations of the tag count for its own names */
+    /* first the declarations, then the uses, because all declarations of a tag apply to its own
+     * names */
+    for (int uses = 0; uses < 2; uses++)
         for (uint32_t node = tag + 1; node < nodes[tag].end; node = nodes[node].end) {
             uint32_t name = nodes[node].kind == walk->kinds.attribute ? name_in(walk, node)
                             : nodes[node].kind == walk->kinds.name    ? node
@@ -223,7 +228,8 @@ static void take_reference(struct walk *walk, uint32_t node)
             add_use(walk, name, &walk->elsewhere[i]);
 }
 
-/* All of the node may hold declarations: nothing in it goes while such a one is needed. */
+/* All of the node may contain declarations.  So nothing in it is removed while such a declaration
+ * is needed. */
 static void add_elsewhere(struct walk *walk, uint32_t node)
 {
     const struct node *self = &walk->maker->syntax->nodes[node];
@@ -246,7 +252,7 @@ static bool is_utf8(const unsigned char *text, size_t n_bytes)
     return true;
 }
 
-/* Text that is no UTF-8 is none without the name of its encoding. */
+/* Text that is not UTF-8 needs the name of its encoding. */
 static void keep_encoding(const struct walk *walk)
 {
     const struct layout *layout = walk->maker->layout;

@@ -19,18 +19,18 @@ enum op { OP_CONSUME, OP_MARK, OP_SPLIT, OP_ACCEPT };
 struct state {
     enum op op;
     struct event event;
-    int32_t out, other; /* other: of a split */
+    int32_t out, other; /* other: the second successor of a split */
 };
 
-/* A hidden rule that is being read in place. */
+/* A hidden rule whose content is read in place. */
 struct expansion {
     uint32_t rule;
     int32_t entry, exit;
     const struct expansion *outer;
 };
 
-/* A set of states, with all states that are reached from them without consuming a child.  came[i]
- * is the state before states[i]: ~s if s consumed a child, NONE_BEFORE at the start. */
+/* A set of states, closed under transitions that consume no child. came[i] is the state before
+ * states[i]: ~s if s consumed a child, NONE_BEFORE at the start. */
 struct subset {
     uint32_t *next; /* by kind: number of the next subset, NOT_KNOWN or DEAD */
     int32_t *states;
@@ -49,8 +49,8 @@ struct automaton {
     size_t n_states, states_capacity;
     struct subset *subsets;
     size_t n_subsets, subsets_capacity;
-    int32_t *mark;  /* scratch: state -> state it came from in the closure being made */
-    uint32_t *path; /* scratch: subset after each child */
+    int32_t *mark;  /* scratch: for each state, the state before it in the current closure */
+    uint32_t *path; /* scratch: the subset after each child */
     size_t path_capacity;
     bool too_large;
 };
@@ -86,7 +86,7 @@ static int32_t add_child(struct automaton *automaton, uint32_t set, int32_t out)
         (struct state){.op = OP_CONSUME, .event = {EVENT_CHILD, set}, .out = out, .other = NONE});
 }
 
-/* Makes the states that match expr and go on at `next`; gives the first of them. */
+/* Makes the states that match expr and continue at `next`.  Returns the first of them. */
 static int32_t build(struct automaton *automaton, const struct expr *expr, int32_t next,
                      const struct expansion *outer);
 
@@ -123,7 +123,8 @@ static int32_t build_list(struct automaton *automaton, const struct expr *expr, 
     return add_mark(automaton, EVENT_OPEN, PART_LIST, first);
 }
 
-/* A rule that contains itself uses its own states again, and its end leads to `next`, too. */
+/* Makes the states of a rule.  A recursive use of the rule shares its states; the end of the rule
+ * then also leads to `next`. */
 static int32_t build_rule(struct automaton *automaton, uint32_t rule, int32_t next,
                           const struct expansion *outer)
 {
@@ -231,7 +232,7 @@ static int compare_states(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Closes the states found so far and makes a subset of them, or finds the one that is there. */
+/* Closes the set of states found so far, and returns its subset, which may already exist. */
 static uint32_t close_subset(struct automaton *automaton, struct closure *closure)
 {
     for (size_t i = 0; i < closure->n_states; i++) {
@@ -327,7 +328,7 @@ static void record(struct events *events, struct event event)
 static void walk_back(const struct automaton *automaton, size_t n_children, struct events *ret)
 {
     size_t at = n_children;
-    int32_t state = 0; /* the accepting one */
+    int32_t state = 0; /* the accepting state */
     ret->n_events = 0;
     while (state != NONE_BEFORE) {
         int32_t before = state_before(&automaton->subsets[automaton->path[at]], state);

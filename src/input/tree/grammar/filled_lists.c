@@ -13,7 +13,7 @@ static json_t *member(const json_t *json, size_t index)
     return json_array_get(json_object_get(json, "members"), index);
 }
 
-/* What may be left out: x in CHOICE(x, BLANK); NULL when it is no such choice. */
+/* The optional part: x in CHOICE(x, BLANK); NULL: this is no such choice. */
 static json_t *optional(const json_t *json)
 {
     bool found = is(json, "CHOICE") && json_array_size(json_object_get(json, "members")) == 2 &&
@@ -21,7 +21,8 @@ static json_t *optional(const json_t *json)
     return found ? member(json, 0) : NULL;
 }
 
-/* SEQ([x], REPEAT(SEQ(separator, [x]))) becomes SEQ(x, REPEAT(SEQ(separator, x)), [separator]). */
+/* Rewrites SEQ([x], REPEAT(SEQ(separator, [x]))) as SEQ(x, REPEAT(SEQ(separator, x)),
+ * [separator]). */
 static void fill(json_t *sequence)
 {
     json_t *members = json_object_get(sequence, "members");

@@ -8,8 +8,8 @@
 #include <tree_sitter/api.h>
 
 enum {
-    /* Hidden rules that are followed to see whether a node may end with an implied token.  In the
-     * grammars that come with Pare a statement refers to its end through at most two. */
+    /* The most hidden rules that are followed to find whether a node may end with an implied token.
+     * In the grammars that come with Pare, a statement refers to its end through at most two. */
     MAX_IMPLIED_DEPTH = 4,
 };
 
@@ -19,10 +19,10 @@ struct grammar {
     struct kindsets *sets;
     struct grammar_rules rules;
     struct kind_table kinds;
-    uint32_t *n_alternatives; /* by kind */
+    uint32_t *n_alternatives; /* by kind: the size of the largest choice that contains it */
 };
 
-/* A kind stands in as large a choice as the largest set that it is in. */
+/* For each kind, the size of the largest set of alternatives that contains it. */
 static void count_alternatives(struct grammar *grammar)
 {
     uint32_t n_kinds = grammar->kinds.n_kinds;
@@ -35,7 +35,7 @@ static void count_alternatives(struct grammar *grammar)
     }
 }
 
-/* Lists of kinds in "nonempty" need one element. */
+/* Makes lists of the kinds in "nonempty" need at least one element. */
 static void apply_nonempty(struct grammar *grammar)
 {
     struct grammar_rules *rules = &grammar->rules;

@@ -74,7 +74,7 @@ static struct run run_of(const struct expr *const *expr)
     return (struct run){(const struct expr **)expr, 1};
 }
 
-/* An element of a list is something: it holds at least one part that is always seen. */
+/* True if at least one part is always visible in the tree.  Elements of a list must be visible. */
 static bool is_something(const struct expr **parts, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++)
@@ -84,8 +84,9 @@ static bool is_something(const struct expr **parts, uint32_t n)
     return false;
 }
 
-/* parts[at] repeats something that also stands before or after it: one list, or a repeat from 1.
- * Writes what the parts [*first, *end) become. */
+/* True if parts[at] repeats parts that also stand right before or after it.  All of them together
+ * become one list, or a repeat of at least one.  The new expression replaces the parts [*first,
+ * *end). */
 static const struct expr *find_list(struct arena *arena, const struct expr **parts,
                                     uint32_t n_parts, uint32_t at, uint32_t *first, uint32_t *end)
 {
@@ -154,7 +155,8 @@ const struct expr *expr_sequence(struct arena *arena, const struct expr **parts,
     return result;
 }
 
-/* The set of a sequence in which all but one part may be left out: alone, it is one node too. */
+/* The set of a sequence in which all parts but one are optional: with only that part, the sequence
+ * is a single node. */
 static uint32_t only_set(const struct expr *expr)
 {
     uint32_t set = UINT32_MAX;
@@ -169,7 +171,8 @@ static uint32_t only_set(const struct expr *expr)
     return set;
 }
 
-/* Collects alternatives: sets go into *set, emptiness into *nullable, the rest into out. */
+/* Collects alternatives: sets are added to *set, an empty alternative sets *nullable, all others go
+ * to `out`. */
 static uint32_t gather(struct kindsets *sets, const struct expr *part, uint32_t *set,
                        bool *nullable, const struct expr **out, uint32_t n)
 {
@@ -202,7 +205,7 @@ const struct expr *expr_choice(struct arena *arena, struct kindsets *sets,
         capacity += part->type == EXPR_CHOICE ? part->n_parts : 1;
     }
     const struct expr **flat = mem_zero(capacity, sizeof *flat);
-    uint32_t set = UINT32_MAX, n = 1; /* flat[0] is kept for the set */
+    uint32_t set = UINT32_MAX, n = 1; /* flat[0] is reserved for the set */
     bool nullable = false;
     for (uint32_t i = 0; i < n_parts; i++)
         n = gather(sets, parts[i], &set, &nullable, flat, n);

@@ -14,12 +14,12 @@ enum progress { NOT_READ, BEING_READ, READ };
 struct rule {
     const char *name;
     const json_t *json;
-    const struct expr *expr; /* set when read */
+    const struct expr *expr; /* NULL until it is read */
     enum progress progress;
     bool in_place; /* hidden, inline or a supertype: makes no node of its own */
 };
 
-/* Some rule's content shows up as nodes of another kind. */
+/* An alias: the content of a rule appears in nodes of another kind. */
 struct alias {
     uint32_t kind;
     const json_t *content;
@@ -57,7 +57,7 @@ static bool is(const json_t *json, const char *type)
     return strcmp(field(json, "type"), type) == 0;
 }
 
-/* PREC_LEFT, FIELD and the like say nothing about which children there are. */
+/* Removes PREC_LEFT, FIELD and others, which do not affect the kinds of children. */
 static const json_t *strip(const json_t *json)
 {
     while (strncmp(field(json, "type"), "PREC", 4) == 0 || is(json, "FIELD") ||
@@ -72,7 +72,7 @@ static bool is_token(const json_t *json)
            is(json, "STRING");
 }
 
-/* The string that a token is, or NULL when it is a pattern. */
+/* The text of a token; NULL: the token is a pattern. */
 static const char *token_string(const json_t *json)
 {
     json = strip(json);
@@ -89,8 +89,8 @@ static uint32_t find_rule(const struct reader *reader, const char *name)
     return NO_RULE;
 }
 
-/* 0 when no tree shows such nodes.  (The parser takes any begin of "ERROR" for the error symbol.)
- */
+/* The number of a kind; 0: no tree shows such nodes. (The parser takes any prefix of "ERROR" for
+ * the error symbol.) */
 static uint32_t find_kind(const struct reader *reader, const char *name, bool named)
 {
     uint32_t kind =
@@ -98,7 +98,8 @@ static uint32_t find_kind(const struct reader *reader, const char *name, bool na
     return kind < reader->n_kinds ? kind : 0;
 }
 
-/* A kind that no tree shows has the number 0 (the end of input): nothing ever matches it. */
+/* An expression for one kind.  A kind that no tree shows has the number 0 (the end of input), which
+ * nothing matches. */
 static const struct expr *one_kind(struct reader *reader, const char *name, bool named)
 {
     return expr_simple(reader->arena, EXPR_SET,
@@ -213,7 +214,7 @@ static void mark_in_place(struct reader *reader, const json_t *names)
     }
 }
 
-/* What the rules themselves say about the kinds of nodes that they make. */
+/* Reads the rules of the kinds that they define. */
 static void add_rules(struct reader *reader)
 {
     struct grammar_rules *ret = reader->ret;
@@ -231,10 +232,10 @@ static void add_rules(struct reader *reader)
     }
 }
 
-/* The content of an alias, which other nodes of its kind may have as well. */
+/* Reads the contents of aliases.  Nodes of an alias's kind may have such content too. */
 static void add_aliases(struct reader *reader)
 {
-    for (size_t i = 0; i < reader->n_aliases; i++) { /* reading one may find more */
+    for (size_t i = 0; i < reader->n_aliases; i++) { /* reading one alias may find more */
         struct alias alias = reader->aliases[i];
         uint32_t rule =
             is(alias.content, "SYMBOL") ? find_rule(reader, field(alias.content, "name")) : NO_RULE;
@@ -275,7 +276,7 @@ enum status grammar_rules_read(const TSLanguage *parser, const json_t *json, str
     add_aliases(&reader);
     for (uint32_t i = 0; i < reader.n_rules; i++)
         ret->rules[i] = reader.rules[i].expr;
-    /* kind 0, the end of the input, stands for kinds that no tree shows */
+    /* kind 0, the end of the input, stands for all kinds that no tree shows */
     ret->bodies[0] = ret->own_bodies[0] = NULL;
     ret->token_texts[0] = NULL;
     free(reader.rules);

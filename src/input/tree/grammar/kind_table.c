@@ -6,7 +6,7 @@
 
 void kind_table_init(struct kind_table *table, uint32_t n_kinds)
 {
-    size_t n = (size_t)n_kinds + 1; /* one more for text between children: grammar_gap_kind */
+    size_t n = (size_t)n_kinds + 1; /* one more for the text between children: grammar_gap_kind */
     *table = (struct kind_table){
         .n_kinds = n_kinds,
         .facts = mem_zero(n, sizeof *table->facts),

@@ -7,11 +7,11 @@
 #include <string.h>
 
 struct kindsets {
-    uint32_t n_words; /* of one set */
+    uint32_t n_words; /* words per set */
     uint32_t n_sets;
     uint64_t *words; /* set s starts at s * n_words */
-    size_t capacity; /* words */
-    uint32_t *slots; /* open addressing: a set, or NO_SET */
+    size_t capacity; /* number of words */
+    uint32_t *slots; /* hash table with open addressing: a set, or NO_SET */
     uint32_t n_slots;
 };
 
@@ -20,7 +20,7 @@ struct kindsets {
 static uint32_t *new_slots(uint32_t n)
 {
     uint32_t *slots = mem_alloc(n * sizeof *slots);
-    memset(slots, 0xff, n * sizeof *slots); /* NO_SET */
+    memset(slots, 0xff, n * sizeof *slots); /* all NO_SET */
     return slots;
 }
 
@@ -67,7 +67,7 @@ static void grow_slots(struct kindsets *sets)
         *slot_of(sets, words_of(sets, set)) = set;
 }
 
-/* Room for one more set behind the last; what is written there becomes a set by keep(). */
+/* Room for one more set behind the last. keep() turns the contents into a set. */
 static uint64_t *draft(struct kindsets *sets)
 {
     mem_grow((void **)&sets->words, &sets->capacity, ((size_t)sets->n_sets + 1) * sets->n_words,

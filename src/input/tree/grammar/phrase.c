@@ -8,9 +8,9 @@
 #include <string.h>
 
 enum {
-    UNKNOWN = 1 << 20, /* tokens of a phrase that is not found yet */
-    /* Rounds until no phrase gets smaller.  The grammars that come with Pare need 8 at most; the
-     * bound is for a grammar whose rules feed each other. */
+    UNKNOWN = 1 << 20, /* token count of a phrase that is not found yet */
+    /* The most rounds until no phrase gets smaller.  The grammars that come with Pare need at most
+     * 8.  The bound is for a grammar whose rules feed each other. */
     MAX_ROUNDS = 64,
 };
 
@@ -20,7 +20,7 @@ struct phrases {
     struct phrase *kinds;
     struct phrase *rules;
     struct phrase *sets;
-    bool *sets_known; /* in this round */
+    bool *sets_known; /* computed in this round */
 };
 
 static const struct phrase no_phrase = {NULL, 0, UNKNOWN};
@@ -173,7 +173,7 @@ static bool improve(struct phrase *phrase, struct phrase other)
     return true;
 }
 
-/* One round over all rules and kinds.  A new phrase consists of phrases of earlier rounds. */
+/* One round over all rules and kinds.  New phrases are made from phrases of earlier rounds. */
 static bool improve_all(struct phrases *phrases, uint32_t n_rules)
 {
     uint32_t rank;

@@ -7,24 +7,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Matches of nodes with up to this many children are kept, because the same few kinds follow each
- * other again and again; longer lists are seldom the same twice. */
+/* Matches of nodes with up to this many children are cached, because the same short sequences of
+ * kinds occur again and again.  Longer lists are seldom equal. */
 enum { MAX_KEPT = 12 };
 
 struct kept {
     struct hash key;
-    const struct derivation *derivation; /* NULL: free */
+    const struct derivation *derivation; /* NULL: the slot is free */
 };
 
 struct matcher {
     const struct grammar *grammar;
-    struct automaton **automata; /* two a kind: of its own rule, of all rules under its name */
+    /* two per kind: for its own rule, and for all rules under its name */
+    struct automaton **automata;
     bool *tried;
-    struct arena arena; /* kept readings */
+    struct arena arena; /* holds the cached derivations */
     struct kept *kept;
     size_t n_kept, kept_capacity;
     struct events events;
-    struct part *parts; /* scratch, as the reading in it */
+    struct part *parts; /* scratch for the parts of a derivation */
     size_t parts_capacity;
     uint32_t *slots;
     size_t slots_capacity;
@@ -82,7 +83,8 @@ static void open_part(struct matcher *matcher, uint32_t part, uint32_t parent, u
         .type = (enum part_type)type, .first = child, .separator_end = child, .parent = parent};
 }
 
-/* Makes parts of the events.  A part that took no child is dropped, with what was opened in it. */
+/* Makes parts of the events.  A part that took no child is dropped, with everything opened in
+ * it. */
 static void read_events(struct matcher *matcher)
 {
     uint32_t child = 0, n_parts = 0, open = NO_PART;

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Edges by one of their ends: those of i are others[starts[i]] to others[starts[i + 1]]. */
+/* Edges grouped by one of their ends: the edges of i are others[starts[i]] to others[starts[i +
+ * 1]]. */
 struct table {
     uint32_t *starts, *others;
 };
@@ -13,7 +14,7 @@ struct table {
 struct search {
     size_t n;
     struct table next, before;
-    uint32_t *postorder; /* by number; UINT32_MAX: not reached */
+    uint32_t *postorder; /* by node: its number; UINT32_MAX: not reached */
     uint32_t *by_postorder;
     uint32_t n_reached;
 };
@@ -39,12 +40,13 @@ static void table_done(struct table *table)
     free(table->others);
 }
 
-/* Numbers everything that can be reached from a root, the last first.  stack and turn: n each. */
+/* Numbers all nodes that can be reached from a root, in postorder. stack and turn have n entries
+ * each. */
 static void number_from(struct search *self, uint32_t root, uint32_t *stack, uint32_t *turn)
 {
     size_t depth = 0;
     stack[depth++] = root;
-    self->postorder[root] = UINT32_MAX - 1; /* seen */
+    self->postorder[root] = UINT32_MAX - 1; /* marks the node as seen */
     while (depth > 0) {
         uint32_t top = stack[depth - 1];
         uint32_t at = self->next.starts[top] + turn[top];
@@ -63,7 +65,7 @@ static void number_from(struct search *self, uint32_t root, uint32_t *stack, uin
     }
 }
 
-/* The nearest common dominator; NO_DOMINATOR: there is none. */
+/* The nearest common dominator of two nodes; NO_DOMINATOR: there is none. */
 static uint32_t common(const struct search *self, const uint32_t *above, uint32_t a, uint32_t b)
 {
     while (a != b) {
@@ -112,13 +114,14 @@ static void find_above(const struct search *self, const bool *is_root, uint32_t 
     free(is_done);
 }
 
-/* Gives every node its part of the tree: parents stand before children in the order. */
+/* Gives every node its interval in the dominator tree.  Parents come before children in the
+ * order. */
 static void find_parts(struct dominators *ret)
 {
     uint32_t next = 1;
     for (size_t i = ret->n_order; i-- > 0;) {
         uint32_t node = ret->order[i];
-        ret->last[node]++; /* the size, for now */
+        ret->last[node]++; /* holds the size of the subtree for now */
         if (ret->above[node] != NO_DOMINATOR)
             ret->last[ret->above[node]] += ret->last[node];
     }
@@ -127,7 +130,7 @@ static void find_parts(struct dominators *ret)
         uint32_t *place = ret->above[node] != NO_DOMINATOR ? &ret->last[ret->above[node]] : &next;
         ret->first[node] = *place;
         *place += size;
-        ret->last[node] = ret->first[node] + 1; /* where its next child begins */
+        ret->last[node] = ret->first[node] + 1; /* holds the start of the next child for now */
     }
 }
 

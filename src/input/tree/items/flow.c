@@ -5,14 +5,14 @@
 
 #include <stdlib.h>
 
-/* So many sections without an end are looked at to find one that falls into a section. */
+/* The most sections without an end that are examined to find one that falls into a section. */
 enum { MAX_LOOK = 32 };
 
 struct flow {
     struct flow_section *sections;
     size_t n_sections;
-    struct flow_way *ways; /* that count for falls, by target */
-    uint32_t *starts;      /* by section: its first way */
+    struct flow_way *ways; /* jumps that affect falls, sorted by target */
+    uint32_t *starts;      /* for each section: its first jump */
     struct dominators dominators;
 };
 
@@ -22,7 +22,7 @@ static int compare_ways(const void *a, const void *b)
     return (x->to > y->to) - (x->to < y->to);
 }
 
-/* Keeps the ways that hinder a fall: from sections before, and parts that speak of ways. */
+/* Keeps the jumps that prevent a fall: jumps from earlier sections, and parts that list jumps. */
 static void take_ways(struct flow *flow, const struct flow_way *ways, size_t n_ways)
 {
     size_t n = 0;
@@ -84,7 +84,7 @@ struct falling {
     const struct flow *flow;
     flow_is_shown *is_shown;
     const void *states;
-    uint32_t *above; /* by section: its nearest dominator that is there */
+    uint32_t *above; /* for each section: its nearest dominator that is present */
     uint32_t *ends;  /* sections of this list that lost their last part, as a stack */
     size_t n_ends;
 };

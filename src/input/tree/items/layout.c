@@ -141,7 +141,7 @@ static bool has(const struct bitset *subset, uint32_t item)
     return item == NO_ITEM || bitset_has(subset, item);
 }
 
-/* Finds the groups that are there and that are shown; true if all are. */
+/* Finds which groups are present and which are shown.  True if all are shown. */
 static bool find_states(const struct layout *layout, const struct bitset *subset,
                         unsigned char *states, uint32_t *first_of_list)
 {
@@ -155,7 +155,7 @@ static bool find_states(const struct layout *layout, const struct bitset *subset
             state = has(subset, group->shell) ? THERE | SHOWN : THERE;
         if ((group->flags & GROUP_SEPARATOR) != 0) {
             if (group->list != NO_LIST && first_of_list[group->list] == group->parent)
-                state = 0; /* no element before it is left, or it is the first itself */
+                state = 0; /* the first element that is left has no separator before it */
         } else if (group->list != NO_LIST && state != 0 && first_of_list[group->list] == NO_GROUP) {
             first_of_list[group->list] = i;
         }
@@ -171,7 +171,7 @@ static void hide(bool *hidden, uint32_t first, uint32_t end)
         hidden[i] = true;
 }
 
-/* Hides the entries whose ways are gone, and parts that have no entry left. */
+/* Hides the entries whose jumps are gone, and parts that have no entry left. */
 static void hide_entries(const struct layout *layout, unsigned char *states, bool *hidden)
 {
     for (size_t i = 0; i < layout->n_entries;) {
@@ -193,17 +193,17 @@ static void hide_entries(const struct layout *layout, unsigned char *states, boo
     }
 }
 
-/* What is being written: the bytes, and the best blank since the last of them. */
+/* The output: its bytes, and the best blank since the last byte. */
 struct writer {
     struct buffer out;
     const unsigned char *text;
     struct span blank;
-    int strength;     /* of the blank: -1 none seen */
-    bool interrupted; /* something was left out since the last byte */
+    int strength;     /* strength of that blank; -1: none yet */
+    bool interrupted; /* pieces were left out since the last byte */
     bool guard;
-    bool end_line;          /* the last piece must be the last on its line */
-    uint32_t outdent;       /* columns to take away after a line break here ... */
-    uint32_t blank_outdent; /* ... and in the blank */
+    bool end_line;          /* a line break must follow the last piece */
+    uint32_t outdent;       /* columns to remove from the indentation after a line break here */
+    uint32_t blank_outdent; /* the same for the blank */
 };
 
 static int strength_of(const unsigned char *text, struct span blank)
@@ -231,7 +231,7 @@ static void write_blank(struct writer *writer, struct span blank)
     while (indent > blank.start && writer->text[indent - 1] != '\n')
         indent--;
     if (indent == blank.start)
-        remove = 0; /* not at the begin of a line */
+        remove = 0; /* the blank does not begin a line */
     if (remove > blank.end - indent)
         remove = blank.end - indent;
     buffer_add(&writer->out, writer->text + blank.start, blank.end - blank.start - remove);
@@ -244,7 +244,7 @@ static void write_text(struct writer *writer, const unsigned char *text, size_t 
     if (writer->interrupted && out->n_bytes == 0)
         for (uint32_t i = blank.end; i > blank.start; i--)
             if (writer->text[i - 1] == '\n') {
-                blank.start = i; /* no empty lines at the top */
+                blank.start = i; /* removes empty lines at the top */
                 break;
             }
     if (writer->end_line && writer->strength < 2 && n_bytes > 0 && text[0] != '\n' &&
@@ -261,7 +261,8 @@ static void write_text(struct writer *writer, const unsigned char *text, size_t 
     writer->end_line = false;
 }
 
-/* True if a group is there although the group around it is not shown. */
+/* True if the group is present although the group around it is not shown: it takes that group's
+ * place. */
 static bool takes_place(const struct layout *layout, const unsigned char *states, uint32_t group)
 {
     return (states[group] & SHOWN) != 0 && (states[layout->groups[group].parent] & SHOWN) == 0;
@@ -275,10 +276,11 @@ static bool ends_line(const struct layout *layout, const unsigned char *states,
     return takes_place(layout, states, line_end->group);
 }
 
-/* The columns that the next pieces move to the left: the sum over the moved groups around them. */
+/* By how many columns the next pieces move to the left: the sum over the moved groups around
+ * them. */
 struct outdenting {
     size_t next;
-    uint32_t *ends; /* of the outdents that are open, innermost last; with their columns */
+    uint32_t *ends; /* where the open outdents end, innermost last, and their columns */
     size_t n_open, capacity;
 };
 
@@ -306,7 +308,8 @@ static void write_phrase(struct writer *writer, const struct phrase *phrase)
     write_text(writer, (const unsigned char *)phrase->text, phrase->n_bytes);
 }
 
-/* Writes a piece, or the phrase that it becomes without its declaration.  orphan: the next one. */
+/* Writes a piece, or the phrase that replaces it when its declaration is gone. orphan: the next
+ * such piece. */
 static void write_piece(const struct layout *layout, const unsigned char *states,
                         const bool *hidden, struct writer *writer, size_t piece, size_t *orphan)
 {
@@ -326,7 +329,8 @@ static bool is_shown(const void *states, uint32_t group)
     return (((const unsigned char *)states)[group] & SHOWN) != 0;
 }
 
-/* By section: the section that it falls into.  NULL: the layout has no sections; caller frees. */
+/* For each section, the section that it falls into.  NULL: the layout has no sections.  The caller
+ * frees it. */
 static uint32_t *find_falls(const struct layout *layout, const unsigned char *states)
 {
     if (layout->flow == NULL)
@@ -352,7 +356,7 @@ static void write_stand_in(const struct layout *layout, const uint32_t *falls,
     writer->interrupted = true;
 }
 
-/* hidden: by piece; NULL: none is. */
+/* hidden: one entry for each piece; NULL: no piece is hidden. */
 static void write_pieces(const struct layout *layout, const unsigned char *states,
                          const bool *hidden, struct writer *writer)
 {

@@ -7,13 +7,14 @@
 
 struct covering {
     const struct layout *layout;
-    uint32_t *element_before; /* by group: of a separator, the element before its own; or itself */
+    /* for each group: if it is a separator, the element before it; otherwise the group itself */
+    uint32_t *element_before;
     size_t file;
     void (*sink)(void *context, uint32_t item, size_t file, size_t start, size_t end);
     void *context;
 };
 
-/* A separator is shown when an element before its own is left: the nearest one will do. */
+/* A separator is shown if an element before it is left.  The nearest one is taken. */
 static void find_elements(struct covering *self)
 {
     const struct layout *layout = self->layout;

@@ -10,15 +10,17 @@
 #include <string.h>
 #include <tree_sitter/api.h>
 
-/* A coarse reading replaces only what is said to be replaced there: what cannot just be empty. */
+/* True if nodes of this kind may be replaced by a phrase.  A coarse reading replaces only the kinds
+ * that language.json lists for that: those that must not be empty. */
 static bool replaces(const struct item_maker *maker, uint16_t kind)
 {
     return maker->replace &&
            (!maker->coarse || grammar_has(maker->language->grammar, kind, KIND_STUB));
 }
 
-/* Whether a kid is the first child of a node whose kind has a head, or a callee, in language.json:
- * no phrase stands for a head, and nothing takes the place of a callee. */
+/* True if a kid is the first child of a node whose kind is listed under "head" in language.json: no
+ * phrase replaces a head.  The next function does the same for "callee": nothing replaces a
+ * callee. */
 static bool is_head(const struct item_maker *maker, const struct node_children *children,
                     uint32_t kid)
 {
@@ -34,7 +36,8 @@ static bool is_callee(const struct item_maker *maker, const struct node_children
                        KIND_CALLEE);
 }
 
-/* What names.scm says for this place, or else the smallest phrase of the grammar. */
+/* The replacement that names.scm gives for this place, or else the smallest phrase of the
+ * grammar. */
 static struct phrase phrase_for(const struct item_maker *maker, uint32_t kid, uint32_t set)
 {
     if (!maker->with_names)
@@ -46,7 +49,7 @@ static struct phrase phrase_for(const struct item_maker *maker, uint32_t kid, ui
                         : phrases_for_set(maker->phrases, set);
 }
 
-/* Whether a phrase may stand in the place of a node that the rule asks for. */
+/* True if a phrase may replace a mandatory node. */
 static bool may_become_phrase(const struct item_maker *maker, const struct node_children *children,
                               uint32_t kid, uint32_t set, bool is_hoisted)
 {
@@ -64,15 +67,15 @@ static bool may_become_phrase(const struct item_maker *maker, const struct node_
            mentions_at(maker->mentions, kid, MENTION_DEF) == NULL;
 }
 
-/* A phrase that is just another name in the place of a name only renames it. */
+/* True if the phrase is only another name in place of a name. */
 static bool only_renames(const struct item_maker *maker, uint32_t kid, struct phrase phrase)
 {
     return mentions_at(maker->mentions, kid, MENTION_REF) != NULL &&
            phrase.text == phrases_for_kind(maker->phrases, node_at(maker, kid)->kind).text;
 }
 
-/* The phrase that stands in the place of a mandatory node when its item is absent; without text:
- * there is none. */
+/* The phrase that replaces a mandatory node when its item is absent.  Without text: there is
+ * none. */
 static struct phrase find_phrase(const struct item_maker *maker,
                                  const struct node_children *children, uint32_t kid, uint32_t set,
                                  bool is_hoisted)
@@ -86,7 +89,7 @@ static struct phrase find_phrase(const struct item_maker *maker,
     return phrase;
 }
 
-/* Makes an item for a mandatory node, which a phrase or nothing can replace. */
+/* Makes an item for a mandatory node that can be replaced by a phrase, or hoisted. */
 static uint32_t add_mandatory(struct item_maker *maker, const struct node_children *children,
                               uint32_t kid, uint32_t around, bool is_hoisted)
 {
@@ -100,8 +103,8 @@ static uint32_t add_mandatory(struct item_maker *maker, const struct node_childr
     return children_add_group(maker, kid, ROLE_REPLACE, kid, around, group);
 }
 
-/* Places a node that the rule asks for.  It gets an item when a shorter phrase can stand in its
- * place, or when it is hoisted: it can then stand alone in the place of a node around it. */
+/* Places a mandatory node.  It gets an item if a shorter phrase can replace it, or if it is
+ * hoisted: it can then replace a node around it. */
 static void place_mandatory(struct item_maker *maker, const struct node_children *children,
                             uint32_t kid, uint32_t set, uint32_t around)
 {
@@ -120,7 +123,7 @@ static void place_mandatory(struct item_maker *maker, const struct node_children
     if (!is_hoisted)
         return;
     children_set_hoisted(maker, children->shell, kid, added);
-    if (phrase.text == NULL) { /* inside its shell it is as mandatory as before */
+    if (phrase.text == NULL) { /* inside its shell it is still mandatory */
         uint32_t item = maker->layout->groups[added].item;
         uint32_t neg[2] = {maker->layout->groups[around].item,
                            shells_item(maker->shells, children->shell)};
@@ -148,12 +151,12 @@ static void place_kid(struct item_maker *maker, const struct node_children *chil
         bool removable = group != parts_group_of(children, outside) &&
                          maker->layout->groups[group].item != NO_ITEM;
         if (removable && self->end - self->separator_end == 1)
-            return; /* goes with the part that is just this node */
+            return; /* the part that consists of just this node has the item */
     }
     place_mandatory(maker, children, kid, set, group);
 }
 
-/* The group that holds the blank before kid `index`: the innermost part that began before it. */
+/* The group of the blank before kid `index`: the innermost part that began before it. */
 static uint32_t group_before(const struct node_children *children, size_t index)
 {
     uint32_t part = index < children->n_kids ? children->innermost[index] : NO_PART;
@@ -180,8 +183,9 @@ static bool is_coarse(const struct item_maker *maker, uint32_t node)
            grammar_has(maker->language->grammar, node_at(maker, node)->kind, KIND_COARSE);
 }
 
-/* In a coarse reading error text may go where other things may, in the file or a block, and not
- * where it is part of one of them.  A block is what somewhere holds two things of that kind. */
+/* Finds the kinds of nodes that are blocks.  In a coarse reading, error text in the file or in a
+ * block is an item, but error text inside a declaration is not.  A block is a node of a kind that
+ * somewhere holds two coarse nodes. */
 static void find_blocks(struct item_maker *maker)
 {
     const struct syntax *syntax = maker->syntax;
@@ -195,7 +199,7 @@ static void find_blocks(struct item_maker *maker)
     }
 }
 
-/* Comments and errors: belong to no part of the rule. */
+/* Places a comment or an error, which belongs to no part of the rule. */
 static void place_extra(struct item_maker *maker, uint32_t parent, uint32_t node, uint32_t around)
 {
     const struct node *self = node_at(maker, node);

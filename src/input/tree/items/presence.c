@@ -21,7 +21,7 @@ struct presence presence_place(const struct item_maker *maker, uint32_t node)
     return presence_in(maker, group);
 }
 
-/* A parent is older than its children. */
+/* A parent has a smaller number than its children. */
 bool presence_is_above(const struct item_maker *maker, uint32_t above, uint32_t item)
 {
     while (item != NO_ITEM && item > above)
@@ -29,7 +29,7 @@ bool presence_is_above(const struct item_maker *maker, uint32_t above, uint32_t 
     return item == above || above == NO_ITEM;
 }
 
-/* True if the first is there in every candidate in which the second is. */
+/* True if the item is present in every candidate in which `by` is present. */
 static bool is_implied(const struct item_maker *maker, uint32_t item, struct presence by)
 {
     return item == NO_ITEM || presence_is_above(maker, item, by.item) ||
@@ -47,7 +47,7 @@ void presence_need_where(const struct item_maker *maker, struct presence it, str
     uint32_t neg[4] = {it.item, it.beside, where.item, where.beside};
     uint32_t pos[2] = {other.item, other.beside};
     if (it.item == NO_ITEM)
-        return; /* the whole file is valid, so a part that always stays needs nothing that may go */
+        return; /* the whole file is valid, so a part that always stays cannot need an item */
     for (size_t i = 0; i < 2; i++)
         if (!is_implied(maker, pos[i], it) && !is_implied(maker, pos[i], where))
             draft_add_clause(maker->draft, neg, 4, &pos[i], 1);
@@ -58,8 +58,8 @@ void presence_need(const struct item_maker *maker, struct presence it, struct pr
     presence_need_where(maker, it, other, (struct presence){NO_ITEM, NO_ITEM});
 }
 
-/* What is present is said by one item, or by two.  So there are two clauses: one with the first
- * item of each of the others, one with the second. */
+/* The presence of a node may depend on two items.  So there are two clauses: one with the first
+ * item of each alternative, one with the second. */
 void presence_need_one_of(const struct item_maker *maker, struct presence it,
                           const struct presence *others, size_t n_others)
 {

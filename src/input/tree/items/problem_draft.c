@@ -30,7 +30,8 @@ void draft_add_clause(struct draft *draft, const uint32_t *neg, uint32_t n_neg, 
     draft->n_clauses++;
 }
 
-/* A counting sort by piece.  It is stable, and a parent is never younger nor further right. */
+/* A counting sort by piece.  It is stable, and a parent neither has a larger number nor begins
+ * further right than its children. */
 static uint32_t *number(const struct draft *draft, size_t n_pieces)
 {
     uint32_t *map = mem_alloc((draft->n_items + 1) * sizeof *map);
@@ -69,7 +70,7 @@ static struct bitset *new_set(size_t n_items, struct arena *arena)
     return set;
 }
 
-/* Parents come before their children, in the new numbers too. */
+/* Parents come before their children, in the new numbering as well. */
 static void find_levels(const struct draft *draft, const uint32_t *map, const uint32_t *parent,
                         uint32_t *level)
 {

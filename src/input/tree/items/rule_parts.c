@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <tree_sitter/api.h>
 
-/* The node that gives an item its kind: the first named one, or the first. */
+/* The node that gives an item its kind: the first named one, or else the first. */
 static uint32_t main_kid(const struct item_maker *maker, const struct node_children *children,
                          const struct part *part)
 {
@@ -16,8 +16,8 @@ static uint32_t main_kid(const struct item_maker *maker, const struct node_child
     return children->kids[part->separator_end < part->end ? part->separator_end : part->first];
 }
 
-/* In a coarse reading, whether the part may go there: its main node is of a coarse kind, or it is
- * an element of a list whose elements may go where they are needed. */
+/* In a coarse reading: true if the part may be removed.  Its main node is of a coarse kind, or it
+ * is an element of a list whose elements may be removed where they are needed. */
 static bool is_coarse(const struct item_maker *maker, const struct node_children *children,
                       const struct part *part)
 {
@@ -27,7 +27,7 @@ static bool is_coarse(const struct item_maker *maker, const struct node_children
     return grammar_has(grammar, kind, KIND_COARSE) || grammar_has(grammar, parent_kind, KIND_INNER);
 }
 
-/* Whether a part can be removed: there is something in it, and language.json lets it go. */
+/* True if a part can be removed: it is not empty, and language.json does not forbid it. */
 static bool may_go(const struct item_maker *maker, const struct node_children *children,
                    const struct part *part)
 {
@@ -50,8 +50,8 @@ static bool is_list(const struct part *part)
     return part->type == PART_LIST || part->type == PART_REPEAT1;
 }
 
-/* An optional part that is just one list (and optional parts beside it): when its elements may all
- * go, it needs no item itself.  Gives the list, or NO_PART. */
+/* If an optional part is just one list (with optional parts beside it) and all elements of the list
+ * may be removed, the part needs no item of its own.  Returns the list, or NO_PART. */
 static uint32_t only_list(const struct node_children *children, uint32_t optional)
 {
     const struct part *parts = children->derivation->parts;
@@ -74,7 +74,7 @@ uint32_t parts_group_of(const struct node_children *children, uint32_t part)
     return part == NO_PART ? children->base : children->part_group[part];
 }
 
-/* The part around it that has the same content, and so the same group. */
+/* True if a part around this one has the same content, and so the same group. */
 static bool same_as_around(const struct node_children *children, uint32_t index)
 {
     const struct part *parts = children->derivation->parts, *part = &parts[index];
@@ -87,7 +87,7 @@ static bool same_as_around(const struct node_children *children, uint32_t index)
            children->part_group[around] != parts_group_of(children, parts[around].parent);
 }
 
-/* Whether a hoisted node is in this part. */
+/* True if a hoisted node is in this part. */
 static bool leads_to_hoisted(const struct node_children *children, const struct part *part)
 {
     return children->leading[part->end] > children->leading[part->first];
@@ -108,7 +108,7 @@ static void add_separator(struct item_maker *maker, struct node_children *childr
     children->separator_group[index] = layout_add_group(maker->layout, &separator);
 }
 
-/* An element that always stays: its separator goes all the same when the elements before it do. */
+/* Adds an element that always stays.  Its separator is removed when all elements before it are. */
 static void add_fixed_element(struct item_maker *maker, struct node_children *children,
                               uint32_t index)
 {
@@ -124,7 +124,7 @@ static void add_fixed_element(struct item_maker *maker, struct node_children *ch
     add_separator(maker, children, index, group);
 }
 
-/* A part that may go: a group with an item. */
+/* Adds a removable part: a group with an item. */
 static void add_part_group(struct item_maker *maker, struct node_children *children, uint32_t index)
 {
     const struct part *part = &children->derivation->parts[index];
@@ -148,8 +148,8 @@ static void add_part_group(struct item_maker *maker, struct node_children *child
     add_separator(maker, children, index, group);
 }
 
-/* Adds the clause: where the item and the shell are present, one element of the list is.  There is
- * none when some element has no item, since that one always stays. */
+/* Adds a clause: if the item and the shell are present, so is at least one element of the list.  No
+ * clause is needed if some element has no item, because that element always stays. */
 static void add_list_clause(struct item_maker *maker, struct node_children *children, uint32_t list,
                             uint32_t if_item, uint32_t if_shell)
 {
@@ -179,8 +179,8 @@ bool parts_is_in_separator(const struct node_children *children, uint32_t part, 
     return false;
 }
 
-/* An optional part gets an item, unless it is just a list: then the elements of the list may all go
- * instead. */
+/* Makes an item for an optional part, unless it is just a list.  Then all elements of the list may
+ * be removed instead. */
 static void make_optional(struct item_maker *maker, struct node_children *children, uint32_t index,
                           bool *may_be_empty)
 {
@@ -192,7 +192,7 @@ static void make_optional(struct item_maker *maker, struct node_children *childr
         add_part_group(maker, children, index);
 }
 
-/* An element of a list or repeat gets an item, unless it is the only one and must stay. */
+/* Makes an item for an element of a list or repeat, unless it is the only one and must stay. */
 static void make_element(struct item_maker *maker, struct node_children *children, uint32_t index,
                          const bool *may_be_empty)
 {
@@ -218,7 +218,7 @@ static void make_part(struct item_maker *maker, struct node_children *children, 
     children->part_group[index] = around;
     children->separator_group[index] = around;
     if (in_separator)
-        return; /* nothing in a separator goes alone */
+        return; /* nothing in a separator is removed alone */
     switch (part->type) {
     case PART_REPEAT:
         may_be_empty[index] = true;
@@ -238,7 +238,8 @@ static void make_part(struct item_maker *maker, struct node_children *children, 
     }
 }
 
-/* Clauses for lists that need one element: by what they stand in, or by what stands beside them. */
+/* Adds clauses for lists that need at least one element, because of the node around them or the
+ * parts beside them. */
 static void add_clauses(struct item_maker *maker, struct node_children *children,
                         const bool *may_be_empty)
 {

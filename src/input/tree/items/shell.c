@@ -11,16 +11,16 @@ enum {
      * of its own and is never in the region of another.  Grammars have choices of two to five kinds
      * for details, and of a dozen or more for expressions and statements. */
     LARGE_CHOICE = 8,
-    /* Of so many shells inside one another, one stays.  The next reading of the result offers it
-     * again.  Without a bound, a clause would be as long as the nesting is deep. */
+    /* Of so many nested shells, one stays.  The next reading of the result offers it again.
+     * Without a bound, a clause would be as long as the nesting is deep. */
     MAX_NESTED_SHELLS = 16,
 };
 
 struct shells {
     struct shell *shells;
     size_t n_shells, capacity;
-    uint32_t *region; /* by node: the shell that its structure belongs to */
-    uint32_t *hoist;  /* by node: the shell that it can take the place of */
+    uint32_t *region; /* for each node: the shell that its structure belongs to */
+    uint32_t *hoist;  /* for each node: the shell that it can replace */
 };
 
 struct shells *shells_new(size_t n_nodes)
@@ -43,29 +43,29 @@ void shells_free(struct shells *shells)
     free(shells);
 }
 
-/* The search for hoisted nodes: the nodes that were met, each with the visit that led to it. */
+/* The search for hoisted nodes.  It lists the visited nodes, each with the visit that led to it. */
 struct visit {
-    uint32_t node, from; /* from: an earlier visit */
-    uint32_t depth;      /* levels below the node whose place is to be taken */
+    uint32_t node, from; /* from: the visit that led here */
+    uint32_t depth;      /* levels below the node that is to be replaced */
 };
 
 struct search {
     struct visit visits[MAX_VISITED];
     uint32_t n_visits;
-    uint32_t found[MAX_HOISTED]; /* visits */
+    uint32_t found[MAX_HOISTED]; /* numbers of visits */
     uint32_t n_found;
 };
 
-/* Whether the content of a node belongs to another rule than its kind says: then its kind does not
- * say where it may stand. */
+/* True if the content of a node belongs to another rule than its kind.  Then the kind does not tell
+ * where the node may stand. */
 static bool is_other_rule(const struct node *node)
 {
     return (node->flags & NODE_KEYWORD) != 0 ||
            ((node->flags & NODE_ALIASED) != 0 && node->end_piece - node->first_piece > 1);
 }
 
-/* In HTML the end of an element may be implied by what follows.  Only an element that says its end
- * can be moved. */
+/* True if the element has an explicit end.  In HTML the end may be implied by the text that
+ * follows; such an element cannot be moved. */
 static bool is_closed(const struct item_maker *maker, uint32_t node)
 {
     const struct node *nodes = maker->syntax->nodes;
@@ -87,7 +87,7 @@ static bool fits(const struct item_maker *maker, uint32_t set, uint32_t index)
            !grammar_has(grammar, node->kind, KIND_ANCHORED) && is_closed(maker, index);
 }
 
-/* Whether nothing may take this child out of its parent: a comment, text that the parser hides, or
+/* True if this child must not be taken out of its parent: a comment, text that the parser hides, or
  * the first child of a call. */
 static bool is_fixed(const struct item_maker *maker, uint32_t parent, uint32_t node)
 {
@@ -97,7 +97,7 @@ static bool is_fixed(const struct item_maker *maker, uint32_t parent, uint32_t n
            (is_first && grammar_has(maker->language->grammar, nodes[parent].kind, KIND_CALLEE));
 }
 
-/* Whether to look for hoisted nodes below this one. */
+/* True if the search continues below this node. */
 static bool is_region(const struct item_maker *maker, uint32_t node, uint32_t depth)
 {
     const struct node *self = &maker->syntax->nodes[node];
@@ -109,7 +109,7 @@ static bool is_region(const struct item_maker *maker, uint32_t node, uint32_t de
     return depth < MAX_HOIST_DEPTH;
 }
 
-/* Adds a node to the search; false: there are too many. */
+/* Adds a node to the search.  False: there are too many. */
 static bool add_visit(const struct item_maker *maker, struct search *search, struct visit visit,
                       bool is_found)
 {
@@ -127,7 +127,7 @@ static bool add_visit(const struct item_maker *maker, struct search *search, str
     return true;
 }
 
-/* Looks at the children of a visited node; false: there are too many, or errors among them. */
+/* Visits the children of a node.  False: there are too many nodes, or a child has errors. */
 static bool look(const struct item_maker *maker, uint32_t set, uint32_t visit,
                  struct search *search)
 {
@@ -149,8 +149,8 @@ static bool look(const struct item_maker *maker, uint32_t set, uint32_t visit,
     return true;
 }
 
-/* How many more brackets open than close in a range of pieces, and whether a line ends outside of
- * brackets (breaks). */
+/* The number of opening minus closing brackets in a range of pieces, and whether a line ends
+ * outside of brackets (breaks). */
 struct brackets {
     int depth;
     bool breaks;
@@ -175,8 +175,8 @@ static struct brackets scan_brackets(const struct item_maker *maker, uint32_t fi
     return brackets;
 }
 
-/* Where lines matter, a node that runs over several lines cannot leave the brackets around it:
- * inside brackets a line break means nothing. */
+/* In languages where line breaks matter, a node of several lines cannot leave the brackets around
+ * it, because inside brackets line breaks have no meaning. */
 static void drop_broken_lines(const struct item_maker *maker, uint32_t node, struct search *search)
 {
     const struct node *nodes = maker->syntax->nodes;
@@ -243,7 +243,7 @@ static uint32_t add_shell(struct item_maker *maker, uint32_t node, const struct 
     return index;
 }
 
-/* Whether each of the nodes that the inner shell hoists may stand in the place of the outer one. */
+/* True if each node that the inner shell hoists may replace the outer one. */
 static bool all_fit(const struct item_maker *maker, const struct shell *inner, uint32_t outer_set)
 {
     for (uint32_t i = 0; i < inner->n_hoisted; i++)
@@ -252,9 +252,9 @@ static bool all_fit(const struct item_maker *maker, const struct shell *inner, u
     return true;
 }
 
-/* The node is hoisted by an outer shell, which may be hoisted by another one, and has a shell
- * itself.  If all of them go, a node that the inner shell hoists stands in the outermost place.
- * Where that place does not accept it, one of the shells stays. */
+/* A node with a shell is itself hoisted by an outer shell, which may be hoisted by another one.  If
+ * all these shells are removed, a node that the inner shell hoists stands in the outermost place.
+ * If that place does not accept it, one of the shells must stay. */
 static void keep_one_shell(struct item_maker *maker, uint32_t node, uint32_t inner)
 {
     const struct shells *shells = maker->shells;
@@ -348,7 +348,7 @@ void shells_outdent(struct item_maker *maker, uint32_t shell, uint32_t node, uin
                                                             .columns = columns - kept});
 }
 
-/* A hoisted node has no item when it is a separator: then it cannot stand alone. */
+/* A hoisted node has no item if it is a separator: then it cannot stand alone. */
 void shells_add_clauses(struct item_maker *maker)
 {
     for (size_t s = 0; s < maker->shells->n_shells; s++) {
