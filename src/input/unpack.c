@@ -51,8 +51,8 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const struct file *)a)->name, ((const struct file *)b)->name);
 }
 
-/* Two entries of one name, or one that is a file here and a directory there, cannot both be
- * written. */
+/* Refuses two entries with the same name, or a name that is both a file and a directory: both could
+ * not be written. */
 static enum status check_names(const struct fileset *files, struct error *err)
 {
     for (size_t i = 1; i < files->n_files; i++) {

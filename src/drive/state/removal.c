@@ -10,10 +10,9 @@ enum {
     BLOCK = 4096, /* bytes compared at a time */
     MAX_PARTS = 12,
     MAX_SLIDE = 200, /* a part is moved by at most so many bytes, so that it begins with a line */
-    ANCHOR =
-        /* bytes of the candidate that are searched for in the best, to find where the two agree
-         * again */
-    24,
+    /* bytes of the candidate that are searched for in the best, to find where the two agree * again
+     */
+    ANCHOR = 24,
 };
 
 static size_t common_prefix(const unsigned char *a, const unsigned char *b, size_t limit)

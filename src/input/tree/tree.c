@@ -13,22 +13,22 @@
 #include <string.h>
 #include <tree_sitter/api.h>
 
-/* Longer tokens of the input are not put in the place of something: a phrase is to be short, and
- * any name or number that people write for themselves is shorter. */
+/* Longer tokens of the input are not used as replacements.  A phrase is to be short, and names or
+ * numbers that people write for themselves are shorter than this. */
 enum { MAX_SAMPLE = 32 };
 
-/* One language of a reading, with what is made for it once. */
+/* One language of a reading, with the data that is made once for it. */
 struct used_language {
     const struct language *language;
-    struct matcher *matcher; /* while items are made */
+    struct matcher *matcher; /* only while items are made */
     uint16_t first_kind;
 };
 
 struct source {
     struct layout layout;
-    struct phrases *phrases; /* hold the texts of the stand-ins */
-    char numbered;           /* what stands before names that are numbers; or NUL */
-    bool is_whole;           /* has no language */
+    struct phrases *phrases; /* hold the texts of replacement phrases */
+    char numbered;           /* the character before names that are numbers; or NUL */
+    bool is_whole;           /* the file has no language */
 };
 
 struct tree_reading {
@@ -146,11 +146,11 @@ struct job {
     const struct tree_options *options;
     struct languages *languages;
     struct draft draft;
-    size_t n_pieces; /* of the files so far */
+    size_t n_pieces; /* pieces of the files so far */
     struct limits limits;
 };
 
-/* Notes whether the file parses: if it does, candidates must, too. */
+/* Records whether the file parses.  If it does, candidates must parse too. */
 static void note_errors(struct tree_reading *reading, const struct language *language,
                         const struct file *file, const struct syntax *syntax)
 {
@@ -160,7 +160,7 @@ static void note_errors(struct tree_reading *reading, const struct language *lan
         reading->broken_file = file->name;
 }
 
-/* Whether parts of the file may be replaced by something inside them. */
+/* True if nodes of the file may be replaced by a node inside them. */
 static bool wants_shells(struct job *job, const struct syntax *syntax)
 {
     if (job->options->shells && syntax->n_nodes > MAX_SHELL_NODES)
@@ -253,7 +253,7 @@ static const char *remark_on(struct tree_reading *reading)
     return remark;
 }
 
-/* The line about bounds that were hit, in the arena of the reading; NULL: none. */
+/* The message about limits that were reached, in the arena of the reading; NULL: none. */
 static const char *limits_line(struct tree_reading *reading, const struct limits *limits)
 {
     char *text = limits_text(limits);
@@ -262,7 +262,7 @@ static const char *limits_line(struct tree_reading *reading, const struct limits
     return line;
 }
 
-/* Makes the problem when all files are read. */
+/* Makes the problem after all files were read. */
 static void finish(struct job *job)
 {
     struct tree_reading *reading = job->reading;

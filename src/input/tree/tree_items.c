@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* An item's cost: the pieces that no inner item has. */
+/* The cost of an item: the number of pieces that belong to no inner item. */
 static void count_costs(struct item_maker *maker)
 {
     const struct layout *layout = maker->layout;

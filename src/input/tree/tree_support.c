@@ -1,4 +1,5 @@
-/* tree_support - what the languages of the files know, for the choice of a default plan. */
+/* tree_support - how much Pare knows about the languages of the files.  The default plan depends on
+ * it. */
 #include "input/tree/tree.h"
 
 #include "base/buffer.h"

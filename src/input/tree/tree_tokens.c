@@ -1,11 +1,11 @@
-/* Two front ends whose items are single tokens, and which share them out by the parser of the
- * language.
+/* Two front ends whose items are single tokens.  The parser of the language decides which of them
+ * tests a candidate.
  *
  * `tree-tokens` tests only candidates that still parse: those without more syntax errors than the
- * original.  `loose-tokens` tests only the others.  The tool under test may accept what the grammar
- * does not; a candidate that parses is left to `tree-tokens`, so that none is tested twice.  If the
- * original itself has syntax errors, `loose-tokens` tests all: trees know little of such a file.
- * `loose-tokens` comes to brackets last: hardly any tool accepts one without its partner. */
+ * original.  `loose-tokens` tests only the others, because the tool under test may accept what the
+ * grammar does not.  So no candidate is tested twice.  If the original itself has syntax errors,
+ * `loose-tokens` tests all candidates, because the tree of such a file says little.  `loose-tokens`
+ * tests brackets last: hardly any tool accepts a bracket without its partner. */
 #include "base/memory.h"
 #include "input/text/text.h"
 #include "input/tree/language/languages.h"

@@ -26,8 +26,7 @@ void need(struct validity *v, struct when when, literal then)
     uintptr_t numbers[3] = {when.a, when.b, then};
     for (int i = 0; i < 3; i++)
         key.part[i + 1] =
-            /* numbers serve as keys in place of addresses: NOLINT(performance-no-int-to-ptr) */
-            (const void *)numbers[i];
+            (const void *)numbers[i]; /* as good as an address: NOLINT(performance-no-int-to-ptr) */
     if (pointer_map_get(&v->edges, key, &known))
         return;
     pointer_map_put(&v->edges, key, 0);

@@ -16,7 +16,7 @@
 enum field_type {
     FIELD_TEXT,    /* "..." */
     FIELD_TRUE,    /* true or false */
-    FIELD_FALSE,   /* the same, and false is what is stored as true */
+    FIELD_FALSE,   /* the same, but stored as the opposite */
     FIELD_TEXTS,   /* ["...", "..."] */
     FIELD_PHRASES, /* {"KIND": "...", ...} */
     FIELD_XML,     /* "xml" */
@@ -25,7 +25,7 @@ enum field_type {
 struct field {
     const char *name;
     enum field_type type;
-    size_t offset; /* in struct description */
+    size_t offset; /* offset in struct description */
 };
 
 #define FIELD(name, type, member)                                                                  \
@@ -252,7 +252,7 @@ static void blame_unknown(const struct description *description, struct mistakes
     free(hint);
 }
 
-/* A masked word is "word", "word(", "word(," or "word next" (mask.h). */
+/* Checks a masked word: "word", "word(", "word(," or "word next" (mask.h). */
 static void check_masked(const struct description *description, struct mistakes *mistakes)
 {
     for (size_t i = 0; i < description->masked.n; i++) {

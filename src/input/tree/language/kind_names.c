@@ -12,7 +12,8 @@ enum kind_name kind_find(const TSLanguage *parser, const char *name, size_t n_by
                          uint32_t *ret)
 {
     TSSymbol kind = ts_language_symbol_for_name(parser, name, (uint32_t)n_bytes, is_named);
-    /* the parser takes any beginning of "ERROR" for a symbol of its own, beyond the others */
+    /* the parser takes any prefix of "ERROR" for a symbol of its own, with a number beyond all
+     * others */
     if (kind == 0 || kind >= ts_language_symbol_count(parser))
         return KIND_NAME_UNKNOWN;
     if (ts_language_symbol_type(parser, kind) == TSSymbolTypeSupertype)
@@ -104,7 +105,7 @@ static void apply_leaves(const struct description *description, const TSLanguage
     }
 }
 
-/* A phrase is for nodes of a kind, or else for a token. */
+/* A phrase is given for a kind of node, or else for a token. */
 static void apply_smallest(const struct description *description, const TSLanguage *parser,
                            struct kind_table *ret, struct mistakes *mistakes)
 {

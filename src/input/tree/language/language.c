@@ -140,8 +140,8 @@ static enum status open_parser(struct language *language, struct error *err)
 
 /* --- the rules ------------------------------------------------------------------------------- */
 
-/* The patterns in the files that language.json lists, or in the file of this name if there is one.
- */
+/* Loads the patterns in the files that language.json lists, or in the file of this name if it
+ * exists. */
 static struct patterns *load_patterns(struct language *language, const struct text_list *listed,
                                       const char *field, const char *file)
 {
@@ -207,7 +207,8 @@ enum status language_open(struct language *language, struct error *err)
     enum status status = language_load(language, err);
     if (status != STATUS_OK && (was_loaded || language->parser == NULL))
         return status;
-    status = read_grammar(language, &json, err); /* also after mistakes: there may be more */
+    /* read even after mistakes, because it may have more */
+    status = read_grammar(language, &json, err);
     if (status != STATUS_OK)
         return status;
     fill_rules(language, json);

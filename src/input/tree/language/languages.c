@@ -13,7 +13,7 @@ struct languages {
     struct language **entries;
     size_t n_entries, capacity;
     unsigned n_users;
-    bool forced; /* a grammar was given by hand: the last entry is for all files */
+    bool forced; /* the user gave a grammar: the last entry applies to all files */
 };
 
 /* --- finding folders ------------------------------------------------------------------------- */
@@ -26,7 +26,7 @@ static struct language *find(const struct languages *languages, const char *name
     return NULL;
 }
 
-/* Takes the language. */
+/* Takes ownership of the language. */
 static void add_entry(struct languages *languages, struct language *language)
 {
     mem_grow((void **)&languages->entries, &languages->capacity, languages->n_entries + 1,
@@ -34,7 +34,7 @@ static void add_entry(struct languages *languages, struct language *language)
     languages->entries[languages->n_entries++] = language;
 }
 
-/* A folder without a language.json is no language. */
+/* Adds a folder.  A folder without language.json is no language. */
 static void add_folder(struct languages *languages, const char *dir, const char *name)
 {
     if (name[0] == '.' || find(languages, name) != NULL)
@@ -125,7 +125,7 @@ const struct language *languages_for_file(const struct languages *languages, con
     return language_for(languages, file_name);
 }
 
-/* A file without a language may be of one whose language.json is too broken to say so. */
+/* Fails if some language.json is unreadable: a file without a language may belong to it. */
 static enum status check_readable(const struct languages *languages, struct error *err)
 {
     for (size_t i = 0; i < languages->n_entries; i++) {
@@ -145,8 +145,8 @@ enum status languages_check_file(const struct languages *languages, const char *
 
 /* --- opening --------------------------------------------------------------------------------- */
 
-/* The grammar.json of a parser library: beside it, or in src; NULL: there is none.  Caller frees.
- */
+/* Finds the grammar.json of a parser library: beside it, or in src; NULL: there is none.  The
+ * caller frees it. */
 static char *find_grammar(const char *library_path)
 {
     static const char *const places[] = {"grammar.json", "src/grammar.json", "../src/grammar.json"};
@@ -165,7 +165,7 @@ static char *find_grammar(const char *library_path)
 enum status languages_add_grammar(struct languages *languages, const char *library_path,
                                   const char **ret_name, struct error *err)
 {
-    if (languages->forced) { /* by an earlier reading */
+    if (languages->forced) { /* already done by an earlier reading */
         *ret_name = languages->entries[languages->n_entries - 1]->name;
         return STATUS_OK;
     }
@@ -173,7 +173,7 @@ enum status languages_add_grammar(struct languages *languages, const char *libra
     if (grammar_path == NULL)
         return fail(err, STATUS_INPUT, "there is no grammar.json beside %s, nor in src",
                     library_path);
-    /* with a slash dlopen takes the path as it is and does not search */
+    /* with a slash, dlopen uses the path as it is and does not search */
     char *path =
         strchr(library_path, '/') != NULL ? mem_string(library_path) : disk_join(".", library_path);
     struct language *language = language_new_bare("the given grammar", path, grammar_path);

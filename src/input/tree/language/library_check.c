@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* True if every part of the file that is mapped is there. */
+/* True if the file contains every part that would be mapped. */
 static bool is_whole(int fd, off_t n_bytes)
 {
     ElfW(Ehdr) header;

@@ -64,7 +64,7 @@ static const struct {
 static const struct {
     const char *kind;
     enum name_space space;
-    bool is_for_uses; /* not for declarations */
+    bool is_for_uses; /* valid for uses only */
 } kinds[] = {
     {"name", SPACE_NAME, false},
     {"variable", SPACE_NAME, false},
@@ -89,7 +89,7 @@ static const struct {
     {"constructor", SPACE_CONSTRUCTOR, false},
 };
 
-/* Captures that do something only beside one of others in the same pattern. */
+/* Captures that have an effect only beside certain other captures of the same pattern. */
 static const struct {
     enum mention_role role, partners[2];
     const char *name, *wanted;
@@ -118,7 +118,8 @@ static bool begins_with(const char *text, const char *prefix)
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-/* Sets what the KIND of a declaration or use says; false: it is not known. */
+/* Sets the properties that the KIND of a declaration or use implies.  False: the KIND is
+ * unknown. */
 static bool read_kind(const char *kind, struct capture_meaning *ret)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
@@ -135,7 +136,7 @@ static bool read_kind(const char *kind, struct capture_meaning *ret)
     return false;
 }
 
-/* PREFIX.KIND; false: it is none that is known. */
+/* Reads PREFIX.KIND.  False: it is unknown. */
 static bool read_family(const char *capture, struct capture_meaning *ret)
 {
     for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
@@ -154,14 +155,14 @@ static bool read_family(const char *capture, struct capture_meaning *ret)
     return false;
 }
 
-/* Only uses and clauses can be guesses. */
+/* True for captures that may be guesses: uses and clauses. */
 static bool may_be_guess(const struct capture_meaning *meaning)
 {
     return meaning->role == MENTION_REF || meaning->role == MENTION_IF ||
            meaning->role == MENTION_THEN || meaning->role == MENTION_THERE;
 }
 
-/* False: there is no such capture. */
+/* Reads a capture.  False: there is no such capture. */
 static bool read_capture(const char *capture, struct capture_meaning *ret)
 {
     *ret = (struct capture_meaning){.role = MENTION_NOTHING};
@@ -184,7 +185,7 @@ static bool read_capture(const char *capture, struct capture_meaning *ret)
 
 /* --- mistakes -------------------------------------------------------------------------------- */
 
-/* Tries the names of all captures. */
+/* Compares with the names of all captures. */
 static void suggest_captures(struct suggestion *suggestion, char **ret_made)
 {
     *ret_made = NULL;
@@ -227,7 +228,7 @@ static void blame_capture(const struct patterns *patterns, uint32_t capture,
 
 /* --- whole patterns -------------------------------------------------------------------------- */
 
-/* Whether some step of the pattern captures a node in one of two roles. */
+/* True if some step of the pattern captures a node in one of two roles. */
 static bool has_role(const struct name_rules *rules, const struct pattern *pattern,
                      const enum mention_role wanted[2])
 {
@@ -255,7 +256,7 @@ static void check_partners(const struct name_rules *rules, const struct pattern 
     }
 }
 
-/* A predicate is its name, a capture, and texts or captures to compare with. */
+/* Checks a predicate: its name, a capture, and texts or captures to compare with. */
 static void check_predicate(const struct patterns *patterns, struct range predicate,
                             struct mistakes *mistakes)
 {
@@ -287,7 +288,7 @@ static void check_predicate(const struct patterns *patterns, struct range predic
     free(hint);
 }
 
-/* A node @within.KIND needs an @around.KIND, so some pattern must have one. */
+/* Checks that some pattern has @around.KIND for each @within.KIND. */
 static void check_places(const struct name_rules *rules, struct mistakes *mistakes)
 {
     const struct patterns *patterns = rules->patterns;

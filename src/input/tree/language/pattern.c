@@ -13,7 +13,9 @@
 #include <tree_sitter/api.h>
 
 enum {
-    MAX_NESTED = 64,       /* reading recurses; patterns of people are nested five deep */
+    /* the deepest nesting, because reading recurses; patterns that people write are nested five
+     * deep */
+    MAX_NESTED = 64,
     MAX_FIELD = UINT8_MAX, /* a node has one byte for its field */
 };
 
@@ -29,7 +31,7 @@ struct reader {
 
 /* --- characters ------------------------------------------------------------------------------ */
 
-/* Ends the reading: false. */
+/* Ends the reading with a mistake.  Returns false. */
 static bool fail_at(struct reader *reader, const char *where, const char *problem)
 {
     patterns_blame(reader->ret, (size_t)(where - reader->text), reader->mistakes, "%s", problem);
@@ -41,7 +43,7 @@ static bool fail_syntax(struct reader *reader)
     return fail_at(reader, reader->at, "a pattern is not understood here");
 }
 
-/* Notes a mistake after which reading goes on.  Takes the complaint. */
+/* Records a mistake, and reading continues.  Takes ownership of the complaint. */
 static void complain(struct reader *reader, const char *where, char *complaint)
 {
     patterns_blame(reader->ret, (size_t)(where - reader->text), reader->mistakes, "%s", complaint);
@@ -58,7 +60,7 @@ static void skip_blank(struct reader *reader)
     }
 }
 
-/* Whether this character comes next; it is then taken, with the blank space behind it. */
+/* If this character comes next, skips it and the blank space after it, and returns true. */
 static bool take(struct reader *reader, char character)
 {
     if (*reader->at != character)
@@ -76,7 +78,7 @@ static size_t word_length(const char *at)
     return isalnum((unsigned char)*at) || *at == '_' || *at == '-' ? n : 0;
 }
 
-/* A word, with the blank space behind it; its length, 0: there is none. */
+/* Reads a word and skips the blank space after it.  Returns its length; 0: there is none. */
 static size_t take_word(struct reader *reader, const char **ret)
 {
     size_t n = word_length(reader->at);
@@ -86,7 +88,7 @@ static size_t take_word(struct reader *reader, const char **ret)
     return n;
 }
 
-/* A text in quotes; caller frees.  NULL: it does not end. */
+/* Reads a text in quotes.  NULL: it does not end.  The caller frees it. */
 static char *take_text(struct reader *reader, size_t *ret_n)
 {
     struct buffer text = {0};
@@ -107,7 +109,8 @@ static char *take_text(struct reader *reader, size_t *ret_n)
     return buffer_take(&text);
 }
 
-/* --- what is made ---------------------------------------------------------------------------- */
+/* --- building the patterns
+ * --------------------------------------------------------------------- */
 
 static void add_number(uint32_t **numbers, size_t *n, size_t *capacity, uint32_t number)
 {
@@ -115,7 +118,7 @@ static void add_number(uint32_t **numbers, size_t *n, size_t *capacity, uint32_t
     (*numbers)[(*n)++] = number;
 }
 
-/* The number of a capture, whose name stands at this place. */
+/* The number of the capture with the name at this position. */
 static uint32_t capture_named(struct reader *reader, const char *name, size_t n_bytes)
 {
     struct patterns *ret = reader->ret;
@@ -134,7 +137,7 @@ static uint32_t capture_named(struct reader *reader, const char *name, size_t n_
 static void add_kind(struct reader *reader, const char *where, const char *name, size_t n_bytes,
                      bool is_named)
 {
-    uint32_t kind = 0; /* which nothing has */
+    uint32_t kind = 0; /* no node has kind 0 */
     if (kind_find(reader->parser, name, n_bytes, is_named, &kind) != KIND_NAME_GOOD)
         complain(reader, where, kind_complaint(reader->parser, name, n_bytes, is_named));
     add_number(&reader->ret->kinds, &reader->n_kinds, &reader->kinds_capacity, kind);
@@ -181,7 +184,7 @@ static bool take_predicate_word(struct reader *reader)
     return true;
 }
 
-/* (#name word ...), behind the parenthesis. */
+/* Reads (#name word ...), after the parenthesis. */
 static bool take_predicate(struct reader *reader)
 {
     struct patterns *ret = reader->ret;
@@ -205,7 +208,7 @@ static bool is_predicate(const struct reader *reader)
 
 static bool take_step(struct reader *reader, uint32_t parent, uint32_t before, bool is_next);
 
-/* Nodes beside one another, up to the closing parenthesis. */
+/* Reads sibling nodes, up to the closing parenthesis. */
 static bool take_row(struct reader *reader, uint32_t parent)
 {
     uint32_t before = NO_STEP;
@@ -237,7 +240,7 @@ static bool take_row(struct reader *reader, uint32_t parent)
     return take(reader, ')');
 }
 
-/* (kind or "token": what stands in brackets, or alone. */
+/* Reads the kind of a step: (kind, "token" or a choice. */
 static bool take_kind(struct reader *reader, struct step *step)
 {
     const char *where = reader->at, *name;
@@ -296,7 +299,8 @@ static bool take_captures(struct reader *reader, struct step *step)
     return true;
 }
 
-/* What makes up a step but the field before it.  Steps move while those inside are added. */
+/* Reads a step, without the field before it.  The array of steps may move while inner steps are
+ * added. */
 static bool take_node(struct reader *reader, uint32_t self)
 {
     struct step step = {.kinds.first = (uint32_t)reader->n_kinds};
@@ -345,7 +349,7 @@ static bool take_step(struct reader *reader, uint32_t parent, uint32_t before, b
     return good;
 }
 
-/* One pattern: a node, or a row of nodes and predicates in parentheses. */
+/* Reads one pattern: a node, or a row of nodes and predicates in parentheses. */
 static bool take_pattern(struct reader *reader)
 {
     struct patterns *ret = reader->ret;
@@ -451,7 +455,7 @@ void patterns_blame(const struct patterns *patterns, size_t offset, struct mista
     mistakes_add(mistakes, path, line, "%s", message);
 }
 
-/* Adds a file to the text.  Takes the path. */
+/* Appends a file to the text.  Takes ownership of the path. */
 static void add_source(struct pattern_source *source, char *path, const void *data, size_t n_bytes)
 {
     size_t n = source->n_files++;

@@ -8,26 +8,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads one rule. */
+/* The state of reading one rule. */
 struct reader {
     const struct rules *rules;
     const struct pattern *pattern;
     const TSLanguage *parser;
     struct rule *rule;
-    bool *is_used; /* by capture: some directive names it */
+    bool *is_used; /* for each capture: some directive names it */
     struct mistakes *mistakes;
-    unsigned keys_set;              /* a bit for each key of #set! that was there */
-    bool uses_other, uses_argument; /* {other} and {argument} stand in a template */
+    unsigned keys_set;              /* one bit for each key of #set! that was given */
+    bool uses_other, uses_argument; /* a template contains {other}, {argument} */
     uint32_t other_offset, argument_offset;
 };
 
 /* --- captures -------------------------------------------------------------------------------- */
 
-/* Captures that every rule may have. */
+/* Captures with a fixed meaning, which every rule may have. */
 static const char *const special[] = {"whole", "name", "gone", "of", "gone.1", "gone.2", "gone.3"};
 enum { FIRST_MORE_GONE = 4 }; /* the index of "gone.1" */
 
-/* The capture of this name; NO_CAPTURE: no rule has it. */
+/* The number of the capture; NO_CAPTURE: no rule has it. */
 static uint32_t find_capture(const struct rules *rules, const char *name, size_t n_bytes)
 {
     for (uint32_t i = 0; i < rules->n_captures; i++) {
@@ -38,7 +38,7 @@ static uint32_t find_capture(const struct rules *rules, const char *name, size_t
     return NO_CAPTURE;
 }
 
-/* Whether some step of the rule's own pattern has the capture. */
+/* True if some step of the rule's own pattern has the capture. */
 static bool has_capture(const struct reader *reader, uint32_t capture)
 {
     const struct patterns *patterns = reader->rules->patterns;
@@ -51,7 +51,7 @@ static bool has_capture(const struct reader *reader, uint32_t capture)
     return false;
 }
 
-/* The hint for a misspelled capture of this rule; caller frees. */
+/* A hint for a misspelled capture of this rule.  The caller frees it. */
 static char *capture_hint(const struct reader *reader, const char *name, size_t n_bytes)
 {
     const struct patterns *patterns = reader->rules->patterns;
@@ -86,7 +86,7 @@ static bool is_word(const char *text, size_t n_bytes, const char *word)
     return strlen(word) == n_bytes && memcmp(word, text, n_bytes) == 0;
 }
 
-/* Takes a suffix such as .inner off a reference; what is left of its length. */
+/* Reads a suffix such as .inner of a reference.  Returns the length without it. */
 static size_t read_extent(const char *text, size_t n_bytes, enum extent *ret)
 {
     static const struct {
@@ -109,7 +109,7 @@ static size_t read_extent(const char *text, size_t n_bytes, enum extent *ret)
     return n_bytes;
 }
 
-/* Reads what stands between braces; false: it names no capture of the rule. */
+/* Reads the text between braces.  False: it names no capture of the rule. */
 static bool read_reference(struct reader *reader, const char *text, size_t n_bytes, uint32_t offset,
                            struct segment *ret)
 {
@@ -135,7 +135,7 @@ static bool read_reference(struct reader *reader, const char *text, size_t n_byt
     return false;
 }
 
-/* Whether the text between braces looks like a reference: a word, perhaps with a suffix. */
+/* True if the text between braces looks like a reference: a word, perhaps with a suffix. */
 static bool looks_like_reference(const char *text, size_t n_bytes)
 {
     for (size_t i = 0; i < n_bytes; i++)
@@ -206,7 +206,7 @@ static void set_around(struct reader *reader, const struct word *value)
     free(complaint);
 }
 
-/* For a key with a single value. */
+/* Checks a key with a single possible value. */
 static bool is_only(struct reader *reader, const struct word *value, const char *key,
                     const char *only)
 {
@@ -234,7 +234,7 @@ static void set_turn(struct reader *reader, const struct word *value)
                        "the values of turn are \"first\", \"value\" and \"last\"");
 }
 
-/* For a key whose value is the name of a capture. */
+/* Reads the value of a key that is the name of a capture. */
 static uint32_t read_capture(struct reader *reader, const struct word *value)
 {
     uint32_t capture = find_capture(reader->rules, value->text, value->n_bytes);
@@ -372,7 +372,7 @@ static void require(const struct reader *reader, bool is_needed, bool is_there, 
         patterns_blame(reader->rules->patterns, offset, reader->mistakes, "%s", problem);
 }
 
-/* Whether the rule's own pattern has a special capture. */
+/* True if the rule's own pattern has this special capture. */
 static bool has_special(const struct reader *reader, uint32_t capture)
 {
     return capture != NO_CAPTURE && has_capture(reader, capture);
@@ -401,7 +401,7 @@ static void check_rule(const struct reader *reader)
             "{argument} means something only in a rule with \"parameter\"");
 }
 
-/* A capture that nothing names is probably a misspelled one. */
+/* Reports captures that nothing names: they are probably misspelled. */
 static void check_captures(const struct reader *reader)
 {
     const struct patterns *patterns = reader->rules->patterns;
@@ -453,7 +453,7 @@ static void read_rule(const struct rules *rules, const TSLanguage *parser, uint3
 
 /* --- all rules ------------------------------------------------------------------------------- */
 
-/* A rule that takes parts needs a rule that is one, and the other way round. */
+/* Checks that rules which take parts and rules which are parts occur together. */
 static void check_parts(const struct rules *rules, struct mistakes *mistakes)
 {
     for (size_t i = 0; i < rules->n_rules; i++) {

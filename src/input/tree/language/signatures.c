@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_ARGUMENTS = 8 }; /* of a signature; more is an error */
+enum { MAX_ARGUMENTS = 8 }; /* arguments of a signature; more are an error */
 
 struct reader {
     struct signatures *ret;
@@ -20,7 +20,7 @@ static void blame(struct reader *reader, const char *key, const char *message)
     mistakes_add(reader->mistakes, reader->path, 0, "\"%s\": %s", key, message);
 }
 
-/* Takes the next sort or word of a signature; NULL: there is none.  The text is in the arena. */
+/* Reads the next sort or word of a signature; NULL: there is none.  The text is in the arena. */
 static const char *next_sort(struct reader *reader, const char **at)
 {
     const char *start = *at + strspn(*at, " "), *end = start;

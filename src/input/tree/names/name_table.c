@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 enum {
-    /* How many mentions behind the first the second one of a match is looked for.  Mentions of one
-     * match stand close together (at most 42 apart in the inputs named in limits.h); the bound is
-     * for matches that have no second one. */
+    /* The second mention of a match is searched for among so many mentions after the first.
+     * Mentions of one match stand close together (at most 42 apart in the inputs named in
+     * limits.h).  The bound is for matches without a second mention. */
     MAX_APART = 4096,
     /* The index of declarations has at most 2 to this power rows. */
     MAX_INDEX_BITS = 24,
@@ -20,8 +20,8 @@ static bool is_scope(const struct mention *mention)
     return mention->role <= MENTION_PARAMS;
 }
 
-/* For every mention the innermost scope around it.  A node is not around itself, but of two scopes
- * on one node the first is around the second. */
+/* Finds for every mention the innermost scope around it.  A node is not around itself, but of two
+ * scopes on one node the first is around the second. */
 static void find_around(struct name_table *names)
 {
     const struct syntax *syntax = names->syntax;
@@ -41,11 +41,12 @@ static void find_around(struct name_table *names)
     }
 }
 
-/* Whether a declaration that stands in a scope belongs to it.  is_param: a parameter list is
- * between the two. */
+/* True if a declaration inside a scope belongs to that scope. is_param: a parameter list is between
+ * the two. */
 static bool scope_holds(const struct mention *scope, const struct mention *def, bool is_param)
 {
-    bool is_nearest = is_param || def->space == SPACE_PLACE; /* whatever kind of scope that is */
+    /* belongs to the nearest scope of any kind */
+    bool is_nearest = is_param || def->space == SPACE_PLACE;
     switch (scope->role) {
     case MENTION_FRAME:
         return true;
@@ -53,7 +54,7 @@ static bool scope_holds(const struct mention *scope, const struct mention *def, 
         return is_nearest || !def->is_hoisted;
     case MENTION_CLOSED:
         return is_nearest;
-    default: /* a namespace, or the body of a class: only members belong to it */
+    default: /* a namespace or the body of a class, which hold only members */
         return false;
     }
 }
@@ -67,8 +68,8 @@ static uint32_t body_around(const struct name_table *names, size_t mention)
     return NO_SCOPE;
 }
 
-/* The scope that a declaration belongs to.  A constructor belongs to the file and a member to the
- * body of its class.  Others belong to the nearest scope that holds them. */
+/* The scope that a declaration belongs to.  A constructor belongs to the file, and a member to the
+ * body of its class.  Any other declaration belongs to the nearest scope that holds it. */
 static uint32_t scope_of_def(const struct name_table *names, size_t mention)
 {
     const struct mention *mentions = names->list->mentions, *def = &mentions[mention];
@@ -86,8 +87,8 @@ static uint32_t scope_of_def(const struct name_table *names, size_t mention)
     return NO_SCOPE;
 }
 
-/* The name of the innermost namespace around a mention that has one; 0: there is none.  Several
- * patterns may mention one namespace: the last of them says whether it has a name. */
+/* The name of the innermost named namespace around a mention; 0: there is none.  If several
+ * patterns mention one namespace, the last of them decides whether it has a name. */
 static uint64_t module_around(const struct name_table *names, size_t mention)
 {
     const struct mention *mentions = names->list->mentions;
@@ -134,8 +135,8 @@ bool name_table_same(const struct def *a, const struct def *b)
     return name_table_compare(a, b) == 0;
 }
 
-/* A node may declare its name in several spaces at once (a field that is used with and without its
- * object), but in each of them once. */
+/* True if the node already declares its name in this name space.  A node may declare it in several
+ * spaces (a field that is used with and without its object), but only once in each. */
 static bool is_known(const struct name_table *names, const struct def *def)
 {
     for (size_t i = names->n_defs; i > 0 && names->defs[i - 1].node == def->node; i--)
@@ -151,7 +152,7 @@ const struct whole *whole_of(const struct name_table *names, const struct def *d
     return def->whole != NO_MENTION ? &names->wholes[def->whole] : &no_whole;
 }
 
-/* Notes what a mention says about the closed node around it. */
+/* Stores the information that a mention gives about the closed node around it. */
 static void add_to_whole(struct whole *whole, const struct mention *mention, uint32_t number)
 {
     if (mention->role == MENTION_TYPE)
@@ -215,11 +216,11 @@ const struct mention *name_table_partner(const struct name_table *names, size_t 
     return NULL;
 }
 
-/* Gives declarations of functions their parameter lists. */
+/* Connects declarations of functions with their parameter lists. */
 static void find_params(struct name_table *names)
 {
     const struct mention_list *list = names->list;
-    size_t def = 0; /* defs are still in the order of the nodes */
+    size_t def = 0; /* the declarations are still in the order of the nodes */
     for (size_t i = 0; i < list->n_mentions; i++) {
         uint32_t node = list->mentions[i].node;
         if (list->mentions[i].role != MENTION_FUNCTION_NAME)
@@ -237,7 +238,7 @@ static void find_params(struct name_table *names)
     }
 }
 
-/* Names are hashes, so their upper bits spread declarations evenly. */
+/* Builds the index.  Names are hashes, so their upper bits spread the declarations evenly. */
 static void index_defs(struct name_table *names)
 {
     unsigned n_bits = 1;
@@ -255,7 +256,8 @@ static void index_defs(struct name_table *names)
 
 /* --- uses ------------------------------------------------------------------------------------ */
 
-/* Constructors and places are looked up beside the other meaning of a name. */
+/* True unless the mention is a constructor or a place.  These are looked up in addition to the main
+ * meaning of a name. */
 static bool is_main_meaning(const struct mention *mention)
 {
     return mention->space < SPACE_CONSTRUCTOR;
@@ -286,7 +288,7 @@ bool name_table_is_use(const struct name_table *names, size_t mention)
 
 /* --- the table ------------------------------------------------------------------------------- */
 
-/* By match: no object yet. */
+/* The object of each match; none is known yet. */
 static uint32_t *new_objects(const struct mention_list *list)
 {
     uint32_t last = 0;

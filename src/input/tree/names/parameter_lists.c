@@ -52,7 +52,8 @@ uint32_t list_element(const struct syntax *syntax, uint32_t list, uint32_t numbe
     return NO_NODE;
 }
 
-/* The token between it and the next element, or else between the one before and it. */
+/* The token between the element and the next one, or else between the element before and this
+ * one. */
 uint32_t list_separator(const struct syntax *syntax, uint32_t list, uint32_t element)
 {
     const struct node *nodes = syntax->nodes;
@@ -72,7 +73,7 @@ uint32_t list_separator(const struct syntax *syntax, uint32_t list, uint32_t ele
     return before;
 }
 
-/* --- which belong together -------------------------------------------------------------------- */
+/* --- which lists belong together -------------------------------------------------------------- */
 
 const struct mention *params_arguments(const struct name_table *names, size_t mention,
                                        size_t number)

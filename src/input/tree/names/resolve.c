@@ -1,8 +1,8 @@
 #include "input/tree/names/resolve.h"
 
-/* The class of an object is the mention of its closed node, or one of these. */
+/* The class of an object: the mention of its closed node, or one of these values. */
 #define CLASS_UNKNOWN   NO_MENTION
-#define CLASS_ELSEWHERE (NO_MENTION - 1) /* known to be declared in no file that is read */
+#define CLASS_ELSEWHERE (NO_MENTION - 1) /* the class is not declared in any file of the input */
 
 static bool is_known_class(uint32_t class)
 {
@@ -11,15 +11,15 @@ static bool is_known_class(uint32_t class)
 
 /* --- looking up ------------------------------------------------------------------------------ */
 
-/* The declarations with the name, space and scope of the key, in all scopes if `everywhere`: how
- * many, the first in *ret. */
+/* Finds the declarations with the name, space and scope of the key; with `everywhere`, in all
+ * scopes.  Returns their number, and the first one in *ret. */
 static size_t look_up_in(const struct name_table *names, struct def key, bool everywhere,
                          const struct def **ret)
 {
     size_t bucket = key.name >> names->shift;
     size_t low = names->starts[bucket], high = names->starts[bucket + 1];
     if (everywhere)
-        key.scope = 0; /* the least */
+        key.scope = 0; /* the smallest scope */
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         if (name_table_compare(&names->defs[middle], &key) < 0)
@@ -47,7 +47,7 @@ static size_t look_up(const struct name_table *names, const struct def *key, con
     return look_up_in(names, *key, false, ret);
 }
 
-/* A member of a class that is not known. */
+/* Finds a member of an unknown class. */
 static size_t look_up_anywhere(const struct name_table *names, struct def key,
                                const struct def **ret)
 {
@@ -59,8 +59,8 @@ static size_t look_up_anywhere(const struct name_table *names, struct def key,
 static size_t resolve(const struct name_table *names, size_t mention, int depth,
                       const struct def **ret);
 
-/* The first name that is used in a node; if several patterns say so, by the last of them.  NULL:
- * none. */
+/* The first name that is used inside a node.  If several patterns match it, the last of them
+ * counts.  NULL: there is none. */
 static const struct mention *first_use_in(const struct mention_list *list, uint32_t node)
 {
     const struct mention *use = NULL, *end = list->mentions + list->n_mentions;
@@ -72,7 +72,7 @@ static const struct mention *first_use_in(const struct mention_list *list, uint3
     return use;
 }
 
-/* Of several declarations the first that has a body; the others only announce a class. */
+/* The first of several declarations that has a body.  The others only announce a class. */
 static const struct def *first_with_body(const struct name_table *names, const struct def *defs,
                                          size_t n_defs)
 {
@@ -84,8 +84,8 @@ static const struct def *first_with_body(const struct name_table *names, const s
 
 static uint32_t class_named(const struct name_table *names, uint32_t node, int depth);
 
-/* The class that a declaration declares, or the class of its type.  `node` is where its name was
- * found: a type that stands there leads nowhere new. */
+/* The class that a declaration declares, or the class of its type.  `node` is where the declared
+ * name was found: if its type stands there too, following it would lead back. */
 static uint32_t class_of_def(const struct name_table *names, const struct def *def, uint32_t node,
                              int depth)
 {
@@ -99,8 +99,8 @@ static uint32_t class_of_def(const struct name_table *names, const struct def *d
     return class_named(names, whole->type, depth - 1);
 }
 
-/* The class that is meant by this node or by the first name in it: the node is the class, or the
- * name is that of a class, of a type, or of something that is declared with a type. */
+/* The class that a node refers to.  The node may itself be a class.  Otherwise its first name
+ * counts: it may name a class, a type, or a thing that is declared with a type. */
 static uint32_t class_named(const struct name_table *names, uint32_t node, int depth)
 {
     const struct mention_list *list = names->list;
@@ -109,7 +109,7 @@ static uint32_t class_named(const struct name_table *names, uint32_t node, int d
         return (uint32_t)(closed - list->mentions);
     const struct mention *use = first_use_in(list, node);
     if (use == NULL)
-        return CLASS_ELSEWHERE; /* a type that is built in */
+        return CLASS_ELSEWHERE; /* a built-in type */
     if (depth == 0) {
         limits_hit(names->limits, LIMIT_TYPE_STEPS);
         return CLASS_UNKNOWN;
@@ -131,7 +131,7 @@ static uint32_t base_of(const struct name_table *names, uint32_t class, int dept
 
 /* --- members --------------------------------------------------------------------------------- */
 
-/* A member of this class or of one of its bases. */
+/* Finds a member of this class or of one of its bases. */
 static size_t look_up_member(const struct name_table *names, struct def key, uint32_t class,
                              int depth, const struct def **ret)
 {
@@ -145,7 +145,8 @@ static size_t look_up_member(const struct name_table *names, struct def key, uin
     return 0;
 }
 
-/* A member of the class whose body this scope is; none when it is no body. */
+/* Finds a member of the class whose body is this scope.  Finds nothing if the scope is no such
+ * body. */
 static size_t look_up_own(const struct name_table *names, uint32_t scope, struct def key, int depth,
                           const struct def **ret)
 {
@@ -155,7 +156,7 @@ static size_t look_up_own(const struct name_table *names, uint32_t scope, struct
     return look_up_member(names, key, name_table_closed_around(names, scope), depth, ret);
 }
 
-/* The node of the @object in a pattern that makes this node a use; NO_NODE: there is none. */
+/* The @object node of a pattern that makes this node a use; NO_NODE: there is none. */
 static uint32_t object_of(const struct name_table *names, size_t mention)
 {
     const struct mention *mentions = names->list->mentions;
@@ -168,7 +169,7 @@ static uint32_t object_of(const struct name_table *names, size_t mention)
     return NO_NODE;
 }
 
-/* A member of one of the classes around a use, the innermost that has it. */
+/* Finds a member of one of the classes around a use: the innermost class that has it. */
 static size_t look_up_in_classes_around(const struct name_table *names, size_t mention,
                                         struct def key, int depth, const struct def **ret)
 {
@@ -199,8 +200,8 @@ static size_t resolve_member(const struct name_table *names, size_t mention, str
 
 /* --- qualified names ------------------------------------------------------------------------- */
 
-/* Whether the first name in a node is declared in no scope of the file: then it may be a namespace,
- * and is no parameter of a template. */
+/* True if the first name in a node may be a namespace: it is not declared in any scope of the file,
+ * so it is no parameter of a template. */
 static bool may_be_namespace(const struct name_table *names, uint32_t node, int depth)
 {
     const struct mention *use = first_use_in(names->list, node);
@@ -209,8 +210,8 @@ static bool may_be_namespace(const struct name_table *names, uint32_t node, int 
            def->scope == NO_SCOPE;
 }
 
-/* A name of a known class: a member, or a name in its body, or (the class may have a base that is
- * not known) a member of any class. */
+/* Finds a name of a known class: a member, or a name in its body.  Otherwise it may be inherited
+ * from an unknown base, so a member of any class counts. */
 static size_t resolve_in_known_class(const struct name_table *names, struct def key, uint32_t class,
                                      int depth, const struct def **ret)
 {
@@ -224,7 +225,7 @@ static size_t resolve_in_known_class(const struct name_table *names, struct def 
     return n > 0 ? n : look_up_anywhere(names, member, ret);
 }
 
-/* A name behind that of a class or namespace: C::name. */
+/* Finds a name after a class or namespace: C::name. */
 static size_t resolve_qualified(const struct name_table *names, size_t mention, struct def key,
                                 int depth, const struct def **ret)
 {
@@ -242,8 +243,8 @@ static size_t resolve_qualified(const struct name_table *names, size_t mention, 
 
 /* --- names in scopes ------------------------------------------------------------------------- */
 
-/* A name that is hoisted to the frame of a function may be a parameter of the function, too: then
- * it means the parameter.  n_found, *ret: the declarations in the frame. */
+/* A name that is hoisted to the frame of a function may also be a parameter of the function; then
+ * it means the parameter. n_found, *ret: the declarations in the frame. */
 static size_t or_parameters(const struct name_table *names, uint32_t frame, struct def key,
                             size_t n_found, const struct def **ret)
 {
@@ -272,7 +273,7 @@ static size_t resolve_in_scope(const struct name_table *names, const struct ment
     return use->or_member ? look_up_own(names, scope, key, depth, ret) : 0;
 }
 
-/* depth: how many types may still be followed. */
+/* Finds the declarations that a use refers to. depth: how many types may still be followed. */
 static size_t resolve(const struct name_table *names, size_t mention, int depth,
                       const struct def **ret)
 {
@@ -287,21 +288,22 @@ static size_t resolve(const struct name_table *names, size_t mention, int depth,
         if (n > 0)
             return n;
     }
-    size_t n = look_up(names, &key, ret); /* in the file */
+    size_t n = look_up(names, &key, ret); /* in the scope of the file */
     if (n > 0 || !use->or_member)
         return n;
     key.space = SPACE_MEMBER;
     return resolve_member(names, mention, key, depth, ret);
 }
 
-/* --- what others ask ------------------------------------------------------------------------- */
+/* --- the interface ---------------------------------------------------------------------------- */
 
 size_t resolve_use(const struct name_table *names, size_t mention, const struct def **ret)
 {
     return resolve(names, mention, MAX_TYPE_STEPS, ret);
 }
 
-/* The node of the class or namespace before a qualified name; NO_NODE: it is not qualified. */
+/* The node of the class or namespace before a qualified name; NO_NODE: the name is not
+ * qualified. */
 static uint32_t qualifier_of(const struct name_table *names, size_t mention)
 {
     return names->list->mentions[mention].is_qualified ? object_of(names, mention) : NO_NODE;

@@ -83,13 +83,14 @@ bool identifier_is_name(const unsigned char *text, size_t n_bytes, size_t *ret_p
     return true;
 }
 
-/* Number 0 is a; after z come aa, ab .. a9, ba: digits may follow the first letter. */
+/* Writes the name with this number: 0 is a; after z come aa, ab .. a9, ba.  Digits may follow the
+ * first letter. */
 static size_t spell(uint64_t number, bool capital, char ret[IDENTIFIER_MAX])
 {
     static const char others[] = "abcdefghijklmnopqrstuvwxyz0123456789";
     size_t n = 1;
     uint64_t n_such = 26;
-    while (number >= n_such) { /* names of n letters */
+    while (number >= n_such) { /* n_such: the number of names with n letters */
         number -= n_such;
         n_such *= 36;
         n++;

@@ -9,7 +9,7 @@
 
 struct scanner {
     const unsigned char *text;
-    unsigned char *masked; /* NULL: nothing to mask yet */
+    unsigned char *masked; /* NULL: nothing is masked yet */
     size_t n_bytes, at;
 };
 
@@ -19,7 +19,7 @@ static bool is_at(const struct scanner *scanner, const char *word)
     return scanner->n_bytes - scanner->at >= n && memcmp(scanner->text + scanner->at, word, n) == 0;
 }
 
-/* Goes behind the next place of the word, or to the end. */
+/* Moves behind the next occurrence of the word, or to the end. */
 static void skip_behind(struct scanner *scanner, const char *word)
 {
     size_t n = strlen(word), left = scanner->n_bytes - scanner->at;
@@ -27,7 +27,7 @@ static void skip_behind(struct scanner *scanner, const char *word)
     scanner->at = found != NULL ? (size_t)(found - scanner->text) + n : scanner->n_bytes;
 }
 
-/* The copy in which to mask. */
+/* The copy of the text in which words are masked. */
 static unsigned char *masked(struct scanner *scanner)
 {
     if (scanner->masked == NULL)
@@ -37,7 +37,7 @@ static unsigned char *masked(struct scanner *scanner)
 
 /* --- the values of entities ------------------------------------------------------------------ */
 
-/* A quoted text; in the value of an entity, '<' is masked. */
+/* Skips a quoted text.  In the value of an entity, '<' is masked. */
 static void take_quoted(struct scanner *scanner, bool is_value)
 {
     unsigned char quote = scanner->text[scanner->at++];
@@ -49,7 +49,7 @@ static void take_quoted(struct scanner *scanner, bool is_value)
     scanner->at += scanner->at < scanner->n_bytes;
 }
 
-/* A declaration up to its '>'. */
+/* Skips a declaration up to its '>'. */
 static void take_declaration(struct scanner *scanner)
 {
     bool is_entity = is_at(scanner, "<!ENTITY");
@@ -70,7 +70,7 @@ unsigned char *mask_entities(const unsigned char *text, size_t n_bytes)
            scanner.text[scanner.at] != '>')
         scanner.at++;
     if (scanner.at == n_bytes || scanner.text[scanner.at] == '>')
-        return NULL; /* nothing is declared in here */
+        return NULL; /* the text contains no declarations */
     while (scanner.at < n_bytes && scanner.text[scanner.at] != ']') {
         if (is_at(&scanner, "<!--"))
             skip_behind(&scanner, "-->");
@@ -92,7 +92,7 @@ static bool is_in_word(unsigned char byte)
     return isalnum(byte) || byte == '_';
 }
 
-/* Behind a string or character that ends on its line; else behind the quote, which was none: an
+/* Skips a string or character that ends on its line.  Otherwise skips only the quote: it may be an
  * apostrophe in a number. */
 static void skip_string(struct scanner *scanner)
 {
@@ -108,7 +108,7 @@ static void skip_string(struct scanner *scanner)
     scanner->at++;
 }
 
-/* Skips a comment or a string when one begins here. */
+/* Skips a comment or a string if one begins here. */
 static bool skip_quoted(struct scanner *scanner)
 {
     if (is_at(scanner, "//"))
@@ -122,7 +122,8 @@ static bool skip_quoted(struct scanner *scanner)
     return true;
 }
 
-/* Goes behind the parentheses that begin after blank space; false, and nowhere, when none do. */
+/* Skips blank space and the parentheses that begin after it.  If there are none, returns false and
+ * does not move. */
 static bool skip_parentheses(struct scanner *scanner)
 {
     size_t start = scanner->at, depth = 0;
@@ -144,7 +145,7 @@ static bool skip_parentheses(struct scanner *scanner)
     return false;
 }
 
-/* Whether this word comes next, after blank space. */
+/* True if this word comes next, after blank space. */
 static bool is_before(const struct scanner *scanner, const char *word)
 {
     struct scanner next = *scanner;
@@ -153,8 +154,8 @@ static bool is_before(const struct scanner *scanner, const char *word)
     return is_at(&next, word);
 }
 
-/* Goes behind the parentheses that begin here; *start becomes the place of the first comma in them
- * that stands in no other brackets, "<" included.  False: there is none. */
+/* Skips the parentheses that begin here.  *start is set to the first comma in them that is in no
+ * inner brackets, "<" included.  False: there is none. */
 static bool find_comma(struct scanner *scanner, size_t *start)
 {
     size_t end, depth = 0, comma = 0;
@@ -180,8 +181,8 @@ static bool find_comma(struct scanner *scanner, size_t *start)
     return true;
 }
 
-/* Goes behind these tokens, which stand between blanks in the pattern and anywhere on the lines of
- * the text, in small letters or capitals; false, and nowhere, when they do not stand here. */
+/* Skips these tokens, in lower or upper case.  The pattern separates them by blanks; in the text
+ * they may stand on several lines.  If they do not stand here, returns false and does not move. */
 static bool skip_tokens(struct scanner *scanner, const char *tokens, size_t n_bytes)
 {
     size_t at = scanner->at;
@@ -202,7 +203,7 @@ static bool skip_tokens(struct scanner *scanner, const char *tokens, size_t n_by
     return true;
 }
 
-/* Goes behind a range "FIRST TOKENS ... LAST TOKENS" that begins here; false: none does. */
+/* Skips a range "FIRST TOKENS ...  LAST TOKENS" that begins here.  False: none does. */
 static bool take_range(struct scanner *scanner, const char *range)
 {
     const char *dots = strstr(range, MASK_DOTS);
@@ -230,7 +231,7 @@ bool mask_is_range(const unsigned char *text, size_t n_bytes, const struct text_
     return false;
 }
 
-/* What stands behind a word that is to be masked: nothing, " next", "(" or "(,". */
+/* Skips the rest of a masked word's pattern: nothing, " next", "(" or "(,". */
 static bool take_rest(struct scanner *scanner, const char *rest, size_t *start)
 {
     if (rest[0] == ' ')
@@ -240,8 +241,8 @@ static bool take_rest(struct scanner *scanner, const char *rest, size_t *start)
     return rest[0] == '\0' || (strcmp(rest, "(") == 0 && skip_parentheses(scanner));
 }
 
-/* Goes behind the word that begins here; true when it is one of those to mask, from *start, and
- * behind the parentheses that belong to it. */
+/* Skips the word that begins here.  True if it is to be masked, from *start on; its parentheses are
+ * then skipped as well. */
 static bool take_word(struct scanner *scanner, const struct text_list *words, size_t *start)
 {
     size_t first = scanner->at;
@@ -263,7 +264,7 @@ static bool take_word(struct scanner *scanner, const struct text_list *words, si
     return false;
 }
 
-/* A comment from start to here; shorter than four bytes there is none. */
+/* Turns the text from `start` to here into a comment.  A comment has at least four bytes. */
 static void become_comment(struct scanner *scanner, size_t start)
 {
     size_t n = scanner->at - start;

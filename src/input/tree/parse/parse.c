@@ -9,11 +9,11 @@
 
 /* --- limits --------------------------------------------------------------------------------------
  *
- * Some grammars need the square of the input's size, or gigabytes, for text that is nested or
- * broken in an odd way.  So the parser is stopped at limits on its memory and on the bytes that it
- * reads (it reads a line again from its start when a scanner asks for the column).  Both are counts
- * and no times: the same text is always read the same way.  Source code needs a third of the memory
- * at most, and reads each byte some three times. */
+ * Some grammars need quadratic time, or gigabytes, for text that is nested or broken in an odd way.
+ * So the parser is stopped at limits on its memory and on the number of bytes that it reads. (It
+ * reads a line again from its start when a scanner asks for the column.)  Both limits are counts
+ * and not times, so that the same text is always read in the same way.  Source code needs at most a
+ * third of the memory, and reads each byte some three times. */
 
 enum {
     CHUNK = 4096, /* bytes that the parser gets at a time */
@@ -26,9 +26,9 @@ enum {
 struct parse {
     const unsigned char *text;
     size_t n_bytes;
-    uint64_t n_read; /* bytes given to the parser, those that it asked for again included */
+    uint64_t n_read; /* bytes given to the parser, including bytes that it asked for again */
     struct stop *stop;
-    bool is_over; /* a limit was hit, or somebody wants a stop */
+    bool is_over; /* a limit was reached, or a stop was requested */
 };
 
 static bool is_over(struct parse *parse)
@@ -39,7 +39,8 @@ static bool is_over(struct parse *parse)
     return parse->is_over;
 }
 
-/* After a limit the parser sees the end of the text, so that it comes back soon. */
+/* Gives the parser the next bytes.  After a limit it sees the end of the text, so that it returns
+ * soon. */
 static const char *next_chunk(void *context, uint32_t at, TSPoint point, uint32_t *ret_n_bytes)
 {
     struct parse *parse = context;
@@ -74,7 +75,7 @@ static TSTree *parse_text(const struct language *language, const unsigned char *
 
 /* --- trees ----------------------------------------------------------------------------------- */
 
-/* How many nodes are errors, or are missing. */
+/* The number of nodes that are errors or are missing. */
 static size_t count_errors(const TSTree *tree)
 {
     TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
@@ -92,7 +93,7 @@ static size_t count_errors(const TSTree *tree)
     return n;
 }
 
-/* A copy with the words masked that the grammar does not know; NULL: there are none. */
+/* A copy in which words that the grammar does not know are masked; NULL: there are none. */
 static unsigned char *mask(const struct language *language, const unsigned char *text,
                            size_t n_bytes)
 {
@@ -109,14 +110,14 @@ static bool has_masked(const struct language *language, const unsigned char *tex
     return masked != NULL;
 }
 
-/* Whether something would be masked where the parser did not understand: in a child of the root
- * that has errors, or in one beside it.  If not, the masked text would be parsed for nothing.  In
- * XML what is masked is a declaration, and the errors are elsewhere. */
+/* True if masking may help: something would be masked near an error, in a child of the root that
+ * has errors or in a neighbour of it.  Otherwise parsing the masked text would be a waste.  In XML,
+ * declarations are masked, and the errors are elsewhere. */
 static bool may_help(const struct language *language, const TSTree *tree, const unsigned char *text)
 {
     TSNode root = ts_tree_root_node(tree);
     TSTreeCursor cursor = ts_tree_cursor_new(root);
-    uint32_t last_start = 0, start = 0; /* of the child before, and of this one */
+    uint32_t last_start = 0, start = 0; /* start of the previous child, and of this one */
     bool helps = ts_node_is_error(root) || language->description.is_xml, had_error = false;
     for (bool more = ts_tree_cursor_goto_first_child(&cursor); more && !helps;
          more = ts_tree_cursor_goto_next_sibling(&cursor)) {
@@ -161,6 +162,6 @@ size_t parse_errors(const struct language *language, const struct file *file, st
 
 void parse_done(TSTree *tree)
 {
-    (void)tree; /* has nothing but memory */
+    (void)tree; /* a tree owns nothing but memory */
     pool_empty();
 }

@@ -9,9 +9,9 @@
 #include <string.h>
 
 struct checked {
-    const char *name; /* of the file; borrowed from the original */
+    const char *name; /* name of the file; borrowed from the original */
     const struct language *language;
-    size_t n_errors; /* that it may have */
+    size_t n_errors; /* the number of errors that it may have */
 };
 
 struct parse_check {
@@ -69,13 +69,13 @@ bool parse_check_allows_errors(const struct parse_check *check)
 
 bool parse_check_parses(const struct parse_check *check, const struct fileset *candidate)
 {
-    size_t next = 0; /* files of a candidate stand in the order of the original */
+    size_t next = 0; /* the files of a candidate have the order of the original */
     for (size_t i = 0; i < candidate->n_files; i++) {
         size_t at = next;
         while (at < check->n_files && strcmp(candidate->files[i].name, check->files[at].name) != 0)
             at++;
         if (at == check->n_files)
-            continue; /* has no language, or did not parse */
+            continue; /* the file has no language, or did not parse */
         next = at + 1;
         size_t n_errors =
             parse_errors(check->files[at].language, &candidate->files[i], check->stop);

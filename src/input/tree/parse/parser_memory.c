@@ -10,8 +10,8 @@
 #include <threads.h>
 #include <tree_sitter/api.h>
 
-/* A block is its length and then its bytes.  Small ones come in steps of 16 bytes, larger ones in
- * powers of two, so that a freed block fits the next of its length. */
+/* A block is its length followed by its bytes.  Small lengths are multiples of 16 bytes, larger
+ * ones powers of two, so that a freed block fits the next one of its length. */
 enum {
     STEP = 16,
     N_STEPS = 64,
@@ -22,8 +22,8 @@ enum {
 };
 
 struct block {
-    uint64_t n_bytes;   /* all of it */
-    struct block *next; /* while it is free */
+    uint64_t n_bytes;   /* length of the whole block */
+    struct block *next; /* the next free block, while this one is free */
 };
 
 enum { HEADER = offsetof(struct block, next) };
@@ -35,9 +35,9 @@ struct chunk {
 };
 
 static _Thread_local struct pool {
-    struct chunk *chunk; /* the newest */
-    size_t n_used;       /* in it */
-    size_t n_bytes;      /* of all chunks */
+    struct chunk *chunk; /* the newest chunk */
+    size_t n_used;       /* bytes used in it */
+    size_t n_bytes;      /* bytes of all chunks */
     struct block *free[N_LENGTHS];
 } pool;
 

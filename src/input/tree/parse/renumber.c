@@ -8,22 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Larger numbers stay as they are.  The table has 4 bytes for each number up to the largest one, so
- * this bounds it: with the doubling of mem_grow, 67 MB. */
+/* Larger numbers are not changed.  The table has 4 bytes for each number up to the largest one.
+ * This bounds it to 67 MB, with the doubling of mem_grow. */
 enum { MAX_NUMBER = 10000000 };
 
-#define NOT_DECLARED UINT32_MAX /* as all bytes 0xff: see forget_numbers */
+#define NOT_DECLARED UINT32_MAX /* all bytes 0xff, see forget_numbers */
 
 struct numbering {
     const unsigned char *text;
     size_t n_bytes;
     char prefix;
-    uint32_t *new; /* by old number, or NOT_DECLARED */
+    uint32_t *new; /* the new number, by old number; or NOT_DECLARED */
     size_t capacity;
     uint32_t next, first_block, largest;
 };
 
-/* The number at a place; false: there is none.  *end: behind it. */
+/* Reads the number at a position.  False: there is none.  *end: the position behind it. */
 static bool number_at(const struct numbering *self, size_t at, size_t *end, uint32_t *ret)
 {
     uint64_t number = 0;
@@ -71,7 +71,7 @@ static bool begins_with(const struct numbering *self, size_t at, const char *wor
     return self->n_bytes - at >= n && memcmp(self->text + at, word, n) == 0;
 }
 
-/* A parameter stands before a comma or a parenthesis. */
+/* Declares parameters: a number before a comma or a parenthesis. */
 static void declare_parameters(struct numbering *self, size_t start, size_t end)
 {
     size_t behind;
@@ -96,7 +96,7 @@ static bool is_label(const struct numbering *self, size_t at, size_t end)
     return at < end && self->text[at] == ':';
 }
 
-/* Declares what the body of a function declares. */
+/* Declares the numbers that the body of a function declares. */
 static void declare_body(struct numbering *self, size_t start, size_t end)
 {
     bool is_first = true;
@@ -133,7 +133,7 @@ static bool is_at_line_start(const struct numbering *self, size_t start, size_t 
     return at > start && self->text[at - 1] == '\n';
 }
 
-/* Writes a function with new numbers; text in quotes stays as it is. */
+/* Writes a function with new numbers.  Text in quotes is not changed. */
 static void write_function(const struct numbering *self, size_t start, size_t end,
                            struct buffer *ret)
 {
@@ -157,7 +157,7 @@ static void write_function(const struct numbering *self, size_t start, size_t en
     }
 }
 
-/* The end of a function whose first line begins here: behind the line with its brace. */
+/* The end of the function whose first line begins here: behind the line with its closing brace. */
 static size_t function_end(const struct numbering *self, size_t at)
 {
     do
@@ -166,8 +166,8 @@ static size_t function_end(const struct numbering *self, size_t at)
     return at < self->n_bytes && self->text[at] == '}' ? line_end(self, at) : at;
 }
 
-/* Where the body of a function begins whose first line begins here: behind the first line that ends
- * with a brace. */
+/* The beginning of the body of the function whose first line begins here: behind the first line
+ * that ends with a brace. */
 static size_t body_start(const struct numbering *self, size_t at, size_t end)
 {
     for (size_t line = at; line < end; line = line_end(self, line)) {
@@ -180,7 +180,7 @@ static size_t body_start(const struct numbering *self, size_t at, size_t end)
     return line_end(self, at);
 }
 
-/* Types may have numbers, too, and are seen in functions: then numbers stay. */
+/* True if types have numbers, too.  They may be used in functions, so nothing is renumbered. */
 static bool has_numbered_types(const struct numbering *self)
 {
     size_t behind;

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <tree_sitter/api.h>
 
-/* A node that is open: its place in the array and how far its text is accounted for. */
+/* An open node: its index in the array, and how far its text has been covered. */
 struct open_node {
     uint32_t node, covered;
 };
@@ -17,12 +17,13 @@ struct walk {
     struct syntax *syntax;
     const struct language *language;
     uint16_t gap_kind;
-    bool with_fields; /* patterns ask for them */
+    bool with_fields; /* patterns use fields */
     struct open_node *open;
     size_t n_open, capacity;
 };
 
-/* Blank space, or the end of a line behind a backslash, which most languages take for one. */
+/* True for blank space, or for a line end after a backslash, which most languages treat as blank
+ * space. */
 static bool is_blank(const unsigned char *text, uint32_t start, uint32_t end)
 {
     for (uint32_t i = start; i < end; i++) {
@@ -56,8 +57,8 @@ static void add_piece(struct syntax *syntax, uint32_t node, uint32_t start, uint
     syntax->nodes[node].end_piece = (uint32_t)syntax->n_pieces;
 }
 
-/* The text of the innermost open node up to `start` has been seen; what no child covered is a gap.
- */
+/* Records that the text of the innermost open node has been seen up to `start`.  Text that no child
+ * covers is a gap. */
 static void cover(struct walk *walk, uint32_t start, uint32_t end)
 {
     struct open_node *open = &walk->open[walk->n_open - 1];
@@ -111,7 +112,7 @@ static unsigned flags_of(TSNode node, const TSLanguage *parser)
     return flags;
 }
 
-/* Takes the cursor's node; true when it has children, and then it is open. */
+/* Takes the cursor's node.  True if it has children; it is then open. */
 static bool enter(struct walk *walk, TSTreeCursor *cursor)
 {
     struct syntax *syntax = walk->syntax;
@@ -127,7 +128,7 @@ static bool enter(struct walk *walk, TSTreeCursor *cursor)
     if (start < parent->covered)
         start = end < parent->covered ? end : parent->covered;
     if ((flags & NODE_EXTRA) != 0 && !inner && is_blank(syntax->text, start, end))
-        return false; /* a line continuation that is a node: blank space to us */
+        return false; /* a line continuation that is a node counts as blank space */
     if ((flags & NODE_MISSING) != 0)
         syntax->nodes[parent->node].flags |= NODE_BROKEN;
     cover(walk, start, end);

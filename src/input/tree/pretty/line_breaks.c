@@ -23,7 +23,7 @@ static bool is_empty(const struct node *node)
     return node->first_piece == node->end_piece;
 }
 
-/* Until sum_up, depths are differences from the piece before. */
+/* Until sum_up, depths are stored as differences from the piece before. */
 static void indent(struct line_breaks *breaks, const struct node *node)
 {
     breaks->depth[node->first_piece]++;
@@ -36,8 +36,7 @@ static void sum_up(struct line_breaks *breaks, size_t n_pieces)
         breaks->depth[i] += breaks->depth[i - 1];
 }
 
-/* The child of a node behind which its parts begin: "{" and the like; NO_NODE: the parts are all
- * children. */
+/* The child of a node after which its parts begin, such as "{"; NO_NODE: all children are parts. */
 static uint32_t opener_of(const struct token_places *places, uint32_t block)
 {
     static const char *const texts[] = {"{", ":",  "then", "do",   "begin", "(",
@@ -58,19 +57,20 @@ static bool is_closer(const struct token_places *places, uint32_t block, uint32_
            (node->flags & NODE_NAMED) == 0 && piece_is_one_of(places, node->first_piece, texts);
 }
 
-/* A label or the next branch of the same statement stands as far in as the statement itself. */
+/* True for a label or the next branch of the same statement: it is indented like the statement
+ * itself. */
 static bool is_branch(const struct token_places *places, uint32_t child)
 {
     static const char *const words[] = {"case",   "default", "else",   "elif",   "elsif",
                                         "elseif", "when",    "rescue", "ensure", NULL};
     if (strstr(node_kind_name(places, child), "access_spec") != NULL)
-        return true; /* "public:" */
+        return true; /* for example "public:" */
     return !places->language->description.indented &&
            piece_is_one_of(places, places->syntax->nodes[child].first_piece, words) &&
            strstr(node_kind_name(places, child), "decl") == NULL;
 }
 
-/* Whether a comment stays on the line of the token before it. */
+/* True if a comment stays on the line of the token before it. */
 static bool stays_on_line(const struct token_places *places, const struct node *node)
 {
     return (node->flags & NODE_EXTRA) != 0 && node->first_piece > 0 &&
@@ -89,7 +89,7 @@ static const unsigned char *line_of(const struct token_places *places, size_t pi
     return text + at;
 }
 
-/* What stands behind "#if" or the like belongs to its line. */
+/* True if the piece stands on the line of a directive such as "#if". */
 static bool continues_directive(const struct token_places *places, size_t piece)
 {
     return piece > 0 && !piece_has_line_break(places, piece) &&
@@ -125,7 +125,7 @@ static void break_block(struct line_breaks *breaks, const struct token_places *p
         breaks->begins[behind] = true; /* "end", or the next branch of a Python statement */
 }
 
-/* A statement that is no block, in a loop or branch. */
+/* Breaks the line before a statement that is the body of a loop or branch, but no block. */
 static void break_body(struct line_breaks *breaks, const struct token_places *places,
                        uint32_t parent)
 {
@@ -152,13 +152,13 @@ static void break_body(struct line_breaks *breaks, const struct token_places *pl
 
 /* --- tokens -------------------------------------------------------------------------------- */
 
-/* A directive or a comment ends with its line, whatever the language. */
+/* True for a directive or a comment that ends with its line, in any language. */
 static bool ends_its_line(const struct token_places *places, size_t piece)
 {
     return line_of(places, piece)[0] == '#' || piece_is_comment(places, piece);
 }
 
-/* "#if" and the like, which stand at the margin. */
+/* True for "#if" and other directives, which stand at the left margin. */
 static bool is_directive(const struct token_places *places, size_t piece)
 {
     return places->language->description.free && piece_begins_with(places, piece, "#") &&
@@ -174,7 +174,8 @@ static bool must_break(const struct token_places *places, size_t piece, bool joi
     return !joins || ends_its_line(places, piece - 1) || is_directive(places, piece);
 }
 
-/* Where the parser found no statements, they end with a semicolon outside of parentheses. */
+/* True if a statement ends here although the parser found no statement: at a semicolon outside of
+ * parentheses. */
 static bool ends_unknown_statement(const struct token_places *places, size_t piece,
                                    unsigned n_parens)
 {
@@ -191,7 +192,7 @@ static void break_tokens(struct line_breaks *breaks, const struct token_places *
         n_parens -= n_parens > 0 && piece_is(places, i, ")");
         if (must_break(places, i, joins) && !breaks->begins[i]) {
             breaks->begins[i] = true;
-            breaks->depth[i] += n_parens > 0; /* the line goes on */
+            breaks->depth[i] += n_parens > 0; /* a continued line is indented */
         }
         if (joins && i + 1 < places->syntax->n_pieces &&
             ends_unknown_statement(places, i, n_parens))

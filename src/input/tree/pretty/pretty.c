@@ -1,8 +1,8 @@
-/* The front end `pretty`: how each file looks.
+/* The front end `pretty`: the layout of each file.
  *
- * A file has up to N_PRETTY_LEVELS items, one for each level of pretty_text.h that changes it.
- * The file is laid out by the first of its items that is absent; if all are there, it is as it was.
- * Its candidates may have more bytes than the best so far, never other tokens. */
+ * A file has up to N_PRETTY_LEVELS items, one for each level of pretty_text.h that changes it.  The
+ * first absent item of a file determines its layout.  If no item is absent, the layout does not
+ * change.  A candidate may have more bytes than the best so far, but always the same tokens. */
 #include "base/memory.h"
 #include "input/tree/language/languages.h"
 #include "input/tree/pretty/pretty_text.h"
@@ -22,7 +22,7 @@ struct pretty_reading {
     struct reading base;
     struct languages *languages;
     const struct fileset *input; /* borrowed */
-    struct look *looks;          /* by item */
+    struct look *looks;          /* one for each item */
     size_t n_looks;
     uint64_t *cost;
 };
@@ -69,7 +69,7 @@ static bool is_text_of(const struct buffer *text, const struct file *file)
     return text->n_bytes == file->n_bytes && memcmp(text->data, file->data, file->n_bytes) == 0;
 }
 
-/* Whether the layout changes blank space only, in the eyes of the parser. */
+/* True if the layout changes only blank space, as the parser sees it. */
 static bool is_harmless(const struct buffer *text, const struct syntax *syntax,
                         const struct language *language, const struct file *file, struct stop *stop)
 {
@@ -96,7 +96,7 @@ static void add_looks(struct pretty_reading *reading, size_t file, const struct 
         if (is_as_before || !is_harmless(&text, syntax, language, source, stop)) {
             buffer_done(&text);
             if (is_as_before)
-                return; /* it is laid out well, as far as can be */
+                return; /* the layout cannot be improved */
             continue;
         }
         reading->looks = mem_resize(reading->looks, reading->n_looks + 1, sizeof *reading->looks);
@@ -104,7 +104,7 @@ static void add_looks(struct pretty_reading *reading, size_t file, const struct 
     }
 }
 
-/* A file whose language is not known, or at which the parser stops, has no items. */
+/* A file of an unknown language, or one at which the parser stops, has no items. */
 static enum status read_file(struct pretty_reading *reading, size_t file,
                              const struct read_options *options, struct error *err)
 {

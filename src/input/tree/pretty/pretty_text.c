@@ -44,7 +44,7 @@ static bool is_blank(unsigned char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* Empty lines at the beginning and the end go, too. */
+/* Trims lines.  Empty lines at the beginning and at the end are removed. */
 static void trim_lines(const struct syntax *syntax, struct buffer *out)
 {
     uint32_t at = 0;
@@ -102,7 +102,8 @@ static const struct node *next_full(const struct syntax *syntax, size_t *at)
 {
     while (*at < syntax->n_nodes) {
         const struct node *node = &syntax->nodes[(*at)++];
-        if (node->first_piece < node->end_piece) /* else a line break that is a token, or nothing */
+        /* otherwise the node is empty, or a line break that is a token */
+        if (node->first_piece < node->end_piece)
             return node;
     }
     return NULL;

@@ -18,7 +18,7 @@ static bool is_text_kind(const char *name)
     return false;
 }
 
-/* Marks the pieces behind the first one of each string. */
+/* Marks all pieces of each string except the first. */
 static void find_strings(const struct token_places *places, bool *is_inside)
 {
     const struct syntax *syntax = places->syntax;
@@ -45,7 +45,7 @@ static bool is_operator(const struct token_places *places, size_t piece)
     return true;
 }
 
-/* The sign in f(a=1) and <a b="c">. */
+/* True for the sign in f(a=1) and <a b="c">. */
 static bool is_close_equals(const struct token_places *places, size_t piece)
 {
     return piece_is(places, piece, "=") &&
@@ -54,8 +54,8 @@ static bool is_close_equals(const struct token_places *places, size_t piece)
                    "default_parameter") == 0);
 }
 
-/* An operator that begins or ends its node belongs to one operand, except where it leads to a
- * value, as "= 1" and "-> int" do. */
+/* An operator at the beginning or end of its node belongs to one operand, unless it introduces a
+ * value, as in "= 1" and "-> int". */
 bool spaces_is_between(const struct token_places *places, size_t piece)
 {
     static const char *const leading[] = {"=", "=>", "->", "<-", "|", NULL};
@@ -73,14 +73,14 @@ bool spaces_is_between(const struct token_places *places, size_t piece)
     return is_inner || leads;
 }
 
-/* Before its operand: the minus in -1.  */
+/* True for an operator before its operand: the minus in -1. */
 static bool is_prefix(const struct token_places *places, size_t piece)
 {
     return is_operator(places, piece) && piece_is_first(places, piece) &&
            !spaces_is_between(places, piece);
 }
 
-/* Behind its operand, or the end of brackets: i++, List<T>. */
+/* True for an operator after its operand, or a closing bracket: i++, List<T>. */
 static bool is_suffix(const struct token_places *places, size_t piece)
 {
     return is_operator(places, piece) && piece_is_last(places, piece) &&
@@ -97,7 +97,7 @@ static bool is_control_word(const struct token_places *places, size_t piece)
     return piece_is_fixed(places, piece) && piece_is_one_of(places, piece, words);
 }
 
-/* Braces on one line have a space at both ends, or at none, as the source has it at the first. */
+/* True if braces on one line have spaces inside.  Both ends follow the source at the first one. */
 static bool has_space_inside(const struct token_places *places, size_t brace)
 {
     return piece_has_blank(places, brace + 1) && !piece_has_line_break(places, brace + 1);
@@ -156,7 +156,7 @@ static enum space around_operators(const struct token_places *places, size_t pie
     return is_chain || (is_range && !piece_has_blank(places, piece)) ? SPACE_NO : SPACE_AS_BEFORE;
 }
 
-/* A key and its value. */
+/* The spaces around the colon between a key and its value. */
 static enum space around_colon(const struct token_places *places, size_t piece)
 {
     if (piece_is(places, piece, ":") && piece_is_in(places, piece, "pair"))
@@ -189,7 +189,7 @@ void spaces_choose(const struct token_places *places, bool *ret)
 {
     size_t n_pieces = places->syntax->n_pieces;
     memset(ret, 0, n_pieces * sizeof *ret);
-    find_strings(places, ret); /* for now: which pieces are inside strings */
+    find_strings(places, ret); /* for now, `ret` marks the pieces inside strings */
     for (size_t i = 0; i < n_pieces; i++) {
         enum space space = i == 0 ? SPACE_NO : ret[i] ? SPACE_AS_BEFORE : space_before(places, i);
         ret[i] = space == SPACE_AS_BEFORE ? piece_has_blank(places, i) : space == SPACE_YES;

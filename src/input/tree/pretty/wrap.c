@@ -1,5 +1,5 @@
-/* Breaks lines that are too long: a literal in brackets gets a line for each element, other lines
- * go on behind the last comma or operator that fits. */
+/* Breaks lines that are too long.  A literal in brackets gets one line for each element.  Other
+ * lines are broken after the last comma or operator that fits. */
 #include "input/tree/pretty/line_breaks.h"
 #include "input/tree/pretty/spaces.h"
 
@@ -8,10 +8,10 @@ struct wrap {
     const struct token_places *places;
     const bool *has_space;
     size_t column;
-    unsigned n_brackets; /* around the token */
+    unsigned n_brackets; /* brackets around the token */
 };
 
-/* The columns of a token behind its last line break. */
+/* The width of a token in columns, after its last line break. */
 static size_t width_of(const struct wrap *w, size_t piece)
 {
     struct span span = w->places->syntax->pieces[piece];
@@ -21,7 +21,7 @@ static size_t width_of(const struct wrap *w, size_t piece)
     return width;
 }
 
-/* "implements" and the like, in front of what they are about. */
+/* True for "implements" and other words that introduce a clause. */
 static bool begins_clause(const struct wrap *w, size_t piece)
 {
     return piece < w->places->syntax->n_pieces && w->has_space[piece] &&
@@ -29,7 +29,7 @@ static bool begins_clause(const struct wrap *w, size_t piece)
            piece_is_first(w->places, piece);
 }
 
-/* A line may go on behind the piece. */
+/* True if a line may be broken after the piece. */
 static bool may_break_behind(const struct wrap *w, size_t piece, unsigned n_brackets)
 {
     bool is_free = w->places->language->description.free;
@@ -41,7 +41,7 @@ static bool may_break_behind(const struct wrap *w, size_t piece, unsigned n_brac
            !piece_is(w->places, piece, "=");
 }
 
-/* Whether the pieces from this one on fit on the line, up to where it may break. */
+/* True if the pieces from this one up to the next possible break fit on the line. */
 static bool fits_to_break(const struct wrap *w, size_t piece)
 {
     size_t column = w->column;
@@ -53,7 +53,7 @@ static bool fits_to_break(const struct wrap *w, size_t piece)
     return column <= PRETTY_COLUMNS;
 }
 
-/* The same for all elements in brackets; true if there is but one. */
+/* True if every element in brackets fits on a line.  Also true if there is only one element. */
 static bool list_fits(const struct wrap *w, size_t open)
 {
     size_t column = w->column;
@@ -67,7 +67,7 @@ static bool list_fits(const struct wrap *w, size_t open)
     return true;
 }
 
-/* Gives each element between the bracket and its partner a line. */
+/* Puts each element between the bracket and its partner on a line of its own. */
 static void spread(struct wrap *w, size_t open)
 {
     uint32_t close = w->places->partner[open];

@@ -35,7 +35,7 @@ static uint32_t node_captured(const struct match *match, uint32_t capture)
     return NO_NODE;
 }
 
-/* Whether the text of a node is the word, or the text of the node that the word captures. */
+/* True if the text of a node equals the word, or the text of the node that the word captures. */
 static bool is_equal(const struct syntax *syntax, const struct match *match, uint32_t node,
                      const struct word *word)
 {
@@ -47,7 +47,7 @@ static bool is_equal(const struct syntax *syntax, const struct match *match, uin
            is_text(syntax, node, (const char *)syntax->text + span.start, span.end - span.start);
 }
 
-/* Whether a node with this capture has one of the texts. */
+/* True if a node with this capture has one of the texts. */
 static bool has_text(const struct syntax *syntax, const struct match *match, uint32_t capture,
                      const struct word *words, uint32_t n_words)
 {
@@ -58,8 +58,8 @@ static bool has_text(const struct syntax *syntax, const struct match *match, uin
     return false;
 }
 
-/* A predicate is its name, a capture, and texts to compare with.  Its name is eq?, not-eq? or
- * any-of? (name_rules.c checks that). */
+/* True if all predicates hold.  A predicate is its name, a capture, and texts to compare with.  Its
+ * name is eq?, not-eq? or any-of? (name_rules.c checks that). */
 static bool predicates_hold(const struct syntax *syntax, const struct patterns *patterns,
                             const struct match *match)
 {
@@ -82,12 +82,11 @@ struct finding {
     const struct name_rules *rules;
     uint32_t n_matches;
     size_t capacity;
-    uint32_t node; /* the last that was named, and its name: many patterns name the same node */
+    uint32_t node; /* the last named node, with its name: many patterns name the same node */
     uint64_t name;
 };
 
-/* The name of a label is the same with and without % before it or : behind it: LLVM IR writes "bb:"
- * and "%bb". */
+/* The name of a label, without a % before it or a : after it: LLVM IR writes "bb:" and "%bb". */
 static uint64_t label_name(const struct syntax *syntax, uint32_t node)
 {
     struct span piece = syntax->pieces[syntax->nodes[node].first_piece];
@@ -98,8 +97,8 @@ static uint64_t label_name(const struct syntax *syntax, uint32_t node)
     return hash_bytes(syntax->text + piece.start, piece.end - piece.start).low;
 }
 
-/* The name of a node is its first token.  A token $ is no name: the node is named by its whole
- * text, as $x in PHP. */
+/* The name of a node is its first token.  A token $ is no name: such a node is named by its whole
+ * text, like $x in PHP. */
 static struct span name_span(const struct syntax *syntax, uint32_t node)
 {
     struct span piece = syntax->pieces[syntax->nodes[node].first_piece];
@@ -117,7 +116,7 @@ static uint64_t name_of(struct finding *finding, uint32_t node)
     return finding->name;
 }
 
-/* The name that a path declares is its last part: rand in math/rand. */
+/* The name that a path declares: its last part, as rand in math/rand. */
 static uint64_t name_of_path(const struct syntax *syntax, uint32_t node)
 {
     struct span piece = syntax->pieces[syntax->nodes[node].first_piece];
@@ -128,7 +127,7 @@ static uint64_t name_of_path(const struct syntax *syntax, uint32_t node)
     return hash_bytes(text + start, piece.end - start).low;
 }
 
-/* A mention of this capture, without a name. */
+/* A new mention of this capture, without a name. */
 static struct mention new_mention(const struct capture_meaning *meaning)
 {
     return (struct mention){.name = meaning->place,
@@ -143,7 +142,7 @@ static struct mention new_mention(const struct capture_meaning *meaning)
                             .is_guess = meaning->is_guess};
 }
 
-/* The uses and namespaces of one match go by the name that is @named in it. */
+/* Gives the uses and namespaces of one match the name that is @named in it. */
 static void rename_uses(struct mention *mentions, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -187,9 +186,9 @@ static void add_match(void *context, const struct match *match)
 
 /* --- order ----------------------------------------------------------------------------------- */
 
-enum { FEW = 16 }; /* mentions of one node that are sorted by insertion */
+enum { FEW = 16 }; /* up to so many mentions of one node are sorted by insertion */
 
-/* Of mentions of one node. */
+/* Compares mentions of one node. */
 static int compare(const void *a, const void *b)
 {
     const struct mention *x = a, *y = b;
@@ -211,12 +210,13 @@ static void sort_few(struct mention *mentions, size_t n)
     }
 }
 
-/* By node with a counting sort; most nodes have a few mentions then. */
+/* Sorts by node with a counting sort.  Most nodes then have only a few mentions. */
 static void sort(struct mention_list *list)
 {
     size_t n_nodes = list->syntax->n_nodes;
     struct mention *sorted = mem_alloc((list->n_mentions + 1) * sizeof *sorted);
-    uint32_t *ends = mem_zero(n_nodes + 1, sizeof *ends); /* of what each has so far */
+    /* the end of each node's mentions so far */
+    uint32_t *ends = mem_zero(n_nodes + 1, sizeof *ends);
     for (size_t i = 0; i < list->n_mentions; i++)
         ends[list->mentions[i].node + 1]++;
     for (size_t i = 0; i < n_nodes; i++)

@@ -6,13 +6,13 @@
 
 #define NO_MATCH UINT32_MAX
 
-/* A match is reported when its last node comes.  Until then it waits.  The matches that wait for
- * one node are a ring: the last of them points to the first. */
+/* A match waits until its last node is reached, and is then reported.  The matches that wait for
+ * one node form a ring: the last of them points to the first. */
 struct waiting {
     uint32_t pattern;
-    uint32_t next;              /* in the ring: a number in `waiting` */
-    uint32_t first, n_captured; /* its captures */
-    size_t depth;               /* of the node that it begins with */
+    uint32_t next;              /* next match of the ring: an index of `waiting` */
+    uint32_t first, n_captured; /* the captures of the match */
+    size_t depth;               /* depth of the first node of the match */
 };
 
 struct open_node {
@@ -21,7 +21,7 @@ struct open_node {
 };
 
 struct siblings {
-    uint32_t first, end; /* nodes */
+    uint32_t first, end; /* node numbers */
 };
 
 struct matching {
@@ -29,15 +29,15 @@ struct matching {
     const struct syntax *syntax;
     void (*found)(void *context, const struct match *match);
     void *context;
-    uint32_t pattern;  /* that is tried */
+    uint32_t pattern;  /* the pattern that is being tried */
     uint32_t *matched; /* the node of each step */
-    uint32_t row_end;  /* the node behind the siblings of the first */
-    uint32_t *last;    /* by node: the last match that waits for it, or NO_MATCH */
+    uint32_t row_end;  /* the node after the siblings of the first node */
+    uint32_t *last;    /* for each node: the last match that waits for it, or NO_MATCH */
     struct waiting *waiting;
-    size_t n_waiting, n_reported, waiting_capacity; /* emptied when all are reported */
-    struct captured *captured;                      /* of those that wait */
+    size_t n_waiting, n_reported, waiting_capacity; /* reset when all matches are reported */
+    struct captured *captured;                      /* captures of the waiting matches */
     size_t n_captured, captured_capacity;
-    struct open_node *open; /* around the node */
+    struct open_node *open; /* the nodes around the current one */
     size_t n_open, open_capacity;
 };
 
@@ -61,7 +61,7 @@ static bool has_field(const struct node *nodes, uint32_t node, uint8_t field)
     return false;
 }
 
-/* Whether a node counts between two steps: comments and tokens without a name do not. */
+/* True if a node counts between two steps.  Comments and tokens without a name do not count. */
 static bool counts(const struct node *node)
 {
     return (node->flags & NODE_NAMED) != 0 && (node->flags & NODE_EXTRA) == 0;
@@ -75,7 +75,8 @@ static bool is_last(const struct node *nodes, uint32_t node, uint32_t end)
     return true;
 }
 
-/* Whether a node can be this step, whatever is in the node; `end` is behind its siblings. */
+/* True if a node can match this step, apart from the inner steps.  `end` is the node after its
+ * siblings. */
 static bool fits(const struct matching *self, const struct step *step, uint32_t node, uint32_t end)
 {
     const struct node *nodes = self->syntax->nodes;
@@ -108,15 +109,15 @@ static uint32_t add_captured(struct matching *self)
     return (uint32_t)(self->n_captured - first);
 }
 
-/* Whether a match in the ring is reported before the one that is added. */
+/* True if a match in the ring is reported before the new one. */
 static bool comes_before(const struct waiting *match, const struct waiting *added)
 {
     return match->depth < added->depth || match->pattern <= added->pattern;
 }
 
-/* Puts a match into the ring of those that wait for the same node.  Most go behind the last: outer
- * nodes come before inner ones, and patterns in their order.  Only a row of siblings began before
- * its later siblings did. */
+/* Puts a match into the ring of the matches that wait for the same node.  Most are added at the
+ * end, because outer nodes come before inner ones, and patterns come in their order.  The exception
+ * is a row of siblings, which began before its later siblings. */
 static void add_to_ring(struct matching *self, uint32_t *last, uint32_t number)
 {
     struct waiting *waiting = self->waiting, *added = &waiting[number];
@@ -124,7 +125,7 @@ static void add_to_ring(struct matching *self, uint32_t *last, uint32_t number)
         added->next = *last = number;
         return;
     }
-    uint32_t before = *last; /* the match that it goes behind */
+    uint32_t before = *last; /* the new match is inserted after this one */
     bool is_last = comes_before(&waiting[before], added);
     while (!is_last && comes_before(&waiting[waiting[before].next], added))
         before = waiting[before].next;
@@ -134,7 +135,7 @@ static void add_to_ring(struct matching *self, uint32_t *last, uint32_t number)
         *last = number;
 }
 
-/* Keeps the match until its last node comes. */
+/* Stores the match until its last node is reached. */
 static void put_off(struct matching *self)
 {
     const struct pattern *pattern = &self->patterns->patterns[self->pattern];
@@ -155,7 +156,7 @@ static void report(struct matching *self, uint32_t pattern, uint32_t first, uint
         self->found(self->context, &match);
 }
 
-/* A pattern of one step ends where it begins, so its match does not wait. */
+/* Reports the match of a pattern with one step: it ends where it begins, so it does not wait. */
 static void report_now(struct matching *self)
 {
     size_t first = self->n_captured;
@@ -182,7 +183,7 @@ static void report_waiting(struct matching *self, uint32_t node)
 
 /* --- matching -------------------------------------------------------------------------------- */
 
-/* Among which nodes the node for a step is: siblings [first, end). */
+/* The siblings [first, end) that may match a step. */
 static struct siblings siblings_of(const struct matching *self, const struct step *step)
 {
     const struct node *nodes = self->syntax->nodes;
@@ -193,7 +194,7 @@ static struct siblings siblings_of(const struct matching *self, const struct ste
     };
 }
 
-/* Whether the step behind a step must be its next sibling. */
+/* True if the step after this one must be its next sibling. */
 static bool next_is_beside(const struct matching *self, uint32_t number, uint32_t end)
 {
     const struct step *steps = self->patterns->steps;
@@ -201,13 +202,13 @@ static bool next_is_beside(const struct matching *self, uint32_t number, uint32_
     return behind < end && steps[behind].is_next && steps[behind].before == number;
 }
 
-/* Finds nodes for the steps [number, end) of a pattern; whether there are any.  With `once` the
- * first way to do so is enough, and nothing is reported.  Otherwise all ways are found, and each is
- * a match.  The recursion is as deep as the pattern has steps.
+/* Finds nodes for the steps [number, end) of a pattern.  True if there are any.  With `once`, the
+ * first solution is enough, and nothing is reported.  Otherwise all solutions are found, and each
+ * is a match.  The recursion is as deep as the pattern has steps.
  *
- * A step without captures, in it or below, makes no difference between matches: once its inside
- * matches, the steps behind it are tried with this node alone, unless the next must stand right
- * beside it. */
+ * A step without captures, in it or below it, does not distinguish matches.  Once its inner steps
+ * match, the later steps are tried with this node only, unless the next step must be its next
+ * sibling. */
 static bool match_steps(struct matching *self, uint32_t number, uint32_t end, bool once)
 {
     const struct node *nodes = self->syntax->nodes;

@@ -9,9 +9,9 @@
 #include <tree_sitter/api.h>
 
 enum {
-    /* How many levels around a use its node to rewrite may stand ("around" in rewrites.scm).  The
-     * rules name a call or a field access, which stand one or two levels around the name, and one
-     * more where it is in parentheses. */
+    /* The node to rewrite may stand so many levels around a use ("around" in rewrites.scm).  The
+     * rules name a call or a field access, which stands one or two levels around the name, and one
+     * more if the name is in parentheses. */
     MAX_AROUND = 3,
 };
 
@@ -22,10 +22,11 @@ struct finder {
     const TSLanguage *parser;
     struct limits *limits;
     struct use_list uses;
-    uint32_t *parent;     /* of each node; the root's own number for the root */
-    struct params params; /* when a rule asks about them */
+    uint32_t *parent;     /* parent of each node; the root is its own parent */
+    struct params params; /* only if a rule asks about parameters */
     struct rule_matches matches;
-    char **likenesses; /* by match of a rule that merges: the text that partners have in common */
+    /* for each match of a rule that merges: the text that its partners must share */
+    char **likenesses;
 };
 
 /* --- sites ------------------------------------------------------------------------------------ */
@@ -67,7 +68,7 @@ static void add_site(struct finder *finder, struct edit *edit, const uint32_t *n
                    (struct site){.node = node, .template = template, .nodes = nodes});
 }
 
-/* A site that becomes nothing. */
+/* Adds a site that is removed. */
 static void add_gone(struct finder *finder, struct edit *edit, uint32_t node)
 {
     static const struct template nothing = {0};
@@ -77,7 +78,7 @@ static void add_gone(struct finder *finder, struct edit *edit, uint32_t node)
 
 /* --- uses of a name --------------------------------------------------------------------------- */
 
-/* The node of this kind around a use; NO_NODE: none is near. */
+/* The node of this kind around a use; NO_NODE: there is none nearby. */
 static uint32_t node_around(const struct finder *finder, uint32_t use, const char *kind)
 {
     for (unsigned i = 0; i < MAX_AROUND; i++) {
@@ -94,8 +95,8 @@ static bool is_within(const struct syntax *syntax, uint32_t node, uint32_t aroun
     return node >= around && node < syntax->nodes[around].end;
 }
 
-/* Whether the new text of a use holds the use itself: {here}.  Then it can also be rewritten inside
- * the text that the rule keeps. */
+/* True if the new text of a use contains the use itself: {here}.  The use can then also be
+ * rewritten inside the text that the rule keeps. */
 static bool mentions_here(const struct finder *finder, const struct rule *rule)
 {
     for (size_t i = 0; i < rule->uses.n_segments; i++)
@@ -104,8 +105,8 @@ static bool mentions_here(const struct finder *finder, const struct rule *rule)
     return false;
 }
 
-/* The node to rewrite where a name is used; NO_NODE: there is none.  A node whose new text holds
- * itself begins with the name: self.f, but not g(self).f. */
+/* The node to rewrite for a use of a name; NO_NODE: there is none.  A node whose new text contains
+ * the node itself must begin with the name: self.f, but not g(self).f. */
 static uint32_t node_to_rewrite(const struct finder *finder, const struct rule *rule, uint32_t use)
 {
     const struct node *nodes = finder->syntax->nodes;
@@ -118,7 +119,7 @@ static uint32_t node_to_rewrite(const struct finder *finder, const struct rule *
     return node;
 }
 
-/* Whether a node can be rewritten beside the node @whole, which becomes something else too. */
+/* True if a node can be rewritten beside the node @whole, which is rewritten too. */
 static bool lies_apart(const struct finder *finder, const struct rule *rule, uint32_t node,
                        uint32_t whole)
 {
@@ -127,8 +128,8 @@ static bool lies_apart(const struct finder *finder, const struct rule *rule, uin
     return !is_within(finder->syntax, node, whole) || mentions_here(finder, rule);
 }
 
-/* Adds the site of one use, with the arguments of the call if the rule wants them; false: it cannot
- * be rewritten. */
+/* Adds the site of one use, with the arguments of the call if the rule wants them.  False: the use
+ * cannot be rewritten. */
 static bool add_use(struct finder *finder, const struct rule *rule, const uint32_t *nodes,
                     uint32_t use, struct edit *edit)
 {
@@ -144,7 +145,7 @@ static bool add_use(struct finder *finder, const struct rule *rule, const uint32
     return true;
 }
 
-/* Adds a site for every use of @name; false: there is none, or one lies where it cannot be
+/* Adds a site for every use of @name.  False: there is no use, or one of them cannot be
  * rewritten. */
 static bool add_uses(struct finder *finder, const struct rule *rule, const uint32_t *nodes,
                      struct edit *edit)
@@ -159,15 +160,15 @@ static bool add_uses(struct finder *finder, const struct rule *rule, const uint3
 
 /* --- arguments of a parameter ----------------------------------------------------------------- */
 
-/* The element of a paired list that stands for the parameter with this number; NO_NODE: none. */
+/* The element of a paired list that belongs to the parameter with this number; NO_NODE: none. */
 static uint32_t paired_element(const struct finder *finder, const struct paired_list *pair,
                                uint32_t number)
 {
     return list_element(finder->syntax, pair->list, number - pair->skip);
 }
 
-/* A parameter goes with its separator, and so do the arguments that stand for it.  False: some call
- * does not have so many. */
+/* Removes a parameter with its separator, together with its arguments in all calls.  False: some
+ * call has too few arguments. */
 static bool add_arguments(struct finder *finder, struct edit *edit, uint32_t parameter)
 {
     const struct syntax *syntax = finder->syntax;
@@ -200,7 +201,7 @@ static uint32_t first_argument(const struct finder *finder, uint32_t parameter)
 
 /* --- edits ------------------------------------------------------------------------------------ */
 
-/* Adds the sites of one match; false: the rule does not apply here after all. */
+/* Adds the sites of one match.  False: the rule does not apply here. */
 static bool add_sites(struct finder *finder, struct edit *edit, const struct rule_match *match)
 {
     const struct rules *rules = finder->rules;
@@ -241,7 +242,7 @@ static void add_parts(struct finder *finder, struct edit *edit, const struct rul
     }
 }
 
-/* Adds an edit for each use of @name alone; the rest of the file stays as it is. */
+/* Adds an edit for each single use of @name.  The rest of the file is not changed. */
 static void add_single_uses(struct finder *finder, const struct rule_match *match)
 {
     const struct rule *rule = &finder->rules->rules[match->rule];
@@ -255,7 +256,7 @@ static void add_single_uses(struct finder *finder, const struct rule_match *matc
     }
 }
 
-/* Adds the edit that a match makes, if it is worth making. */
+/* Adds the edit of a match, if it saves something. */
 static void add_edit(struct finder *finder, const struct rule_match *match)
 {
     struct edits *edits = finder->edits;
@@ -275,7 +276,7 @@ static void add_edit(struct finder *finder, const struct rule_match *match)
 
 /* --- merges ----------------------------------------------------------------------------------- */
 
-/* The text that partners must have in common; caller frees. */
+/* The text that partners must have in common.  The caller frees it. */
 static char *likeness(const struct finder *finder, const struct rule_match *match)
 {
     const struct template *like = &finder->rules->rules[match->rule].like;
@@ -292,8 +293,8 @@ static char *likeness(const struct finder *finder, const struct rule_match *matc
     return buffer_take(&text);
 }
 
-/* Adds the edit in which the uses of one match's name become the name of the other, if the two are
- * alike.  Whether they are. */
+/* Adds an edit in which the name of the other match replaces the name of this match, if the two are
+ * alike.  Returns whether they are alike. */
 static bool add_merge(struct finder *finder, size_t self, size_t other)
 {
     const struct rule_match *match = &finder->matches.matches[self];
@@ -309,7 +310,7 @@ static bool add_merge(struct finder *finder, size_t self, size_t other)
     return true;
 }
 
-/* Adds an edit with each of the nearest matches that are like this one, on both sides of it. */
+/* Adds an edit for each of the nearest matches, on both sides, that are like this one. */
 static void add_merges(struct finder *finder, size_t self)
 {
     size_t n_matches = finder->matches.n_matches, n_partners = 0;
@@ -383,7 +384,7 @@ static bool asks_for_parameters(const struct rules *rules)
     return false;
 }
 
-/* Finds the uses of all names, and the lists that go with parameters. */
+/* Finds the uses of all names, and the argument lists of parameters. */
 static void find_names(struct finder *finder, const struct language *language)
 {
     struct mention_list mentions;

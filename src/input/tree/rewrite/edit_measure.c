@@ -1,4 +1,4 @@
-/* What of the file a site's new text is made of, and how large it is. */
+/* The parts of the file that a site's new text consists of, and the size of that text. */
 #include "input/text/lexer.h"
 #include "input/tree/rewrite/edit.h"
 
@@ -20,7 +20,7 @@ struct nodes edit_extent(const struct syntax *syntax, uint32_t node, enum extent
     return (struct nodes){first, last < first ? first : last};
 }
 
-/* How large that is; of a token's first half, too. */
+/* Adds the size of a captured part.  EXTENT_START is the first half of a token. */
 static void measure_capture(const struct syntax *syntax, uint32_t node, enum extent extent,
                             int64_t *tokens, int64_t *bytes)
 {
@@ -42,7 +42,7 @@ uint32_t site_capture(const struct rules *rules, const struct site *site, uint32
     return capture == rules->n_captures + MORE_HERE ? site->node : site->nodes[capture];
 }
 
-/* What the arguments add, which stand where parameters were used. */
+/* Adds the size of arguments that replace uses of parameters. */
 static void measure_inlined(const struct site *site, const struct syntax *syntax, int64_t *tokens,
                             int64_t *bytes)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Edits inside each other: rendering recurses, and 200 levels are far below the size of the stack.
+/* The deepest nesting of edits.  Rendering recurses, and 200 levels need far less than the stack.
  * Deeper edits are not made in this candidate; a later round finds them again. */
 enum { MAX_DEPTH = 200 };
 
@@ -18,24 +18,26 @@ enum { MAX_DEPTH = 200 };
  * Any other capture (an expression) is joined into one line, because the brackets around it, which
  * allowed several lines, may be gone. */
 struct lines {
-    uint32_t columns; /* to the left */
+    uint32_t columns; /* columns to the left */
     bool joined;
 };
 
 struct renderer {
     const struct edits *edits;
     const struct syntax *syntax;
-    uint32_t *site_at;                 /* by node: the site that applies there, or NO_SITE */
-    const struct inlined **inlined_at; /* by node: the argument that it becomes just now, or NULL */
+    uint32_t *site_at; /* for each node: the site that applies there, or NO_SITE */
+    /* for each node: the argument that replaces it at the moment, or NULL */
+    const struct inlined **inlined_at;
     struct buffer *text;
-    size_t limit;  /* bytes after which no edit is made: edits may copy each other's text */
-    uint32_t gap;  /* the next text that is written begins with the blank space before this piece */
-    uint32_t next; /* the piece behind the one that was written last, or NO_PIECE */
-    struct lines lines, gap_lines; /* here, and where the gap was set */
+    /* no edit is made beyond so many bytes, because edits may copy each other's text */
+    size_t limit;
+    uint32_t gap;  /* the blank space before this piece is written before the next text */
+    uint32_t next; /* the piece after the one that was written last, or NO_PIECE */
+    struct lines lines, gap_lines; /* the state here, and where the gap was set */
 };
 
-/* The blank space before this piece is written next.  Where a site became nothing, there are two
- * blank spaces in a row: the first is written, unless a line ends in the second. */
+/* The blank space before this piece is written next.  After a removed site there are two blank
+ * spaces in a row: the first is written, unless a line ends in the second. */
 static void set_gap(struct renderer *renderer, uint32_t piece)
 {
     const struct syntax *syntax = renderer->syntax;
@@ -47,7 +49,7 @@ static void set_gap(struct renderer *renderer, uint32_t piece)
     }
 }
 
-/* Writes the blank space that is due. */
+/* Writes the pending blank space. */
 static void write_gap(struct renderer *renderer)
 {
     const struct syntax *syntax = renderer->syntax;
@@ -69,8 +71,8 @@ static void write_gap(struct renderer *renderer)
 }
 
 /* Writes the pending blank space and then the bytes, with a space between two tokens that would
- * otherwise become one.  Pieces that stood next to each other in the input stay so: the parser may
- * see two tokens in the && of C. */
+ * otherwise join.  Pieces that were adjacent in the input stay adjacent: the parser may see two
+ * tokens in the && of C. */
 static void write(struct renderer *renderer, const void *data, size_t n_bytes, uint32_t piece)
 {
     struct buffer *text = renderer->text;
@@ -110,7 +112,7 @@ static void write_extent(struct renderer *renderer, const struct segment *segmen
         write_nodes(renderer, kept.first, kept.end, true, depth);
 }
 
-/* The column of a node, when nothing but blanks stands before it in its line. */
+/* True if only blanks stand before the node on its line.  Gives its column. */
 static bool begins_line(const struct syntax *syntax, uint32_t node, uint32_t *ret_column)
 {
     const struct node *flat = &syntax->nodes[node];
@@ -136,7 +138,7 @@ static struct lines lines_of(const struct renderer *renderer, uint32_t site, uin
     return lines;
 }
 
-/* A capture that is a site of the same edit is written as it was. */
+/* Writes a capture.  A capture that is itself a site of this edit is written unchanged. */
 static void write_capture(struct renderer *renderer, const struct segment *segment, uint32_t node,
                           const struct site *around, unsigned depth)
 {
@@ -150,7 +152,7 @@ static void write_capture(struct renderer *renderer, const struct segment *segme
     renderer->lines = lines;
 }
 
-/* Writes an argument where a parameter was used. */
+/* Writes an argument in place of a use of a parameter. */
 static void write_inlined(struct renderer *renderer, const struct inlined *inlined, unsigned depth)
 {
     const struct node *nodes = renderer->syntax->nodes;
@@ -161,7 +163,7 @@ static void write_inlined(struct renderer *renderer, const struct inlined *inlin
         write(renderer, ")", 1, NO_PIECE);
 }
 
-/* Sets what the uses of parameters become, or takes it back. */
+/* Sets the replacements for the uses of parameters, or removes them. */
 static void set_inlined(struct renderer *renderer, const struct site *site, bool is_set)
 {
     for (size_t i = 0; i < site->inlined.n; i++) {
@@ -191,8 +193,8 @@ static void write_site(struct renderer *renderer, const struct site *site, unsig
     set_inlined(renderer, site, false);
 }
 
-/* Writes nodes [first, end), which are whole subtrees.  At the start of a capture, the blank space
- * before the site replaces the blank space before the first piece. */
+/* Writes the nodes [first, end), which are whole subtrees.  At the start of a capture, the blank
+ * space before the site replaces the blank space before the first piece. */
 static void write_nodes(struct renderer *renderer, uint32_t first, uint32_t end, bool is_start,
                         unsigned depth)
 {

@@ -29,7 +29,7 @@ static bool begins_word(const struct syntax *syntax, uint32_t piece)
     return isalnum(c) || c == '_' || c == '"' || c == '\'' || c >= 0x80;
 }
 
-/* Names, calls, indices and members bind more than any operator. */
+/* True for names, calls, indices and member accesses, which bind more tightly than any operator. */
 static bool binds_tightly(const struct syntax *syntax, uint32_t argument)
 {
     const struct node *node = &syntax->nodes[argument];
@@ -49,7 +49,7 @@ static bool binds_tightly(const struct syntax *syntax, uint32_t argument)
     return true;
 }
 
-/* Nothing but a separator or a bracket stands on either side of the use. */
+/* True if only a separator or a bracket stands on either side of the use. */
 static bool stands_alone(const struct syntax *syntax, uint32_t use)
 {
     const struct node *node = &syntax->nodes[use];
@@ -79,7 +79,7 @@ struct builder {
     size_t n, capacity;
 };
 
-/* Every use of a name that the parameter declares becomes the argument. */
+/* Replaces every use of a name that the parameter declares by the argument. */
 static bool add_uses(struct builder *builder, const struct use_list *uses, uint32_t parameter,
                      uint32_t argument)
 {

@@ -22,7 +22,7 @@ struct name {
     uint32_t number;
     uint32_t n_uses;
     uint32_t n_bytes;
-    bool is_ours; /* declared in the input, or nobody knows */
+    bool is_ours; /* declared in the input, or not known */
 };
 
 /* Where a name stands. */
@@ -31,8 +31,8 @@ struct use {
 };
 
 struct renaming {
-    struct text_table texts; /* the old names, numbered as they are */
-    struct text_table words; /* what no new name may be */
+    struct text_table texts; /* the old names, which have the same numbers */
+    struct text_table words; /* words that no new name may be */
     struct name *names;
     size_t names_capacity;
     struct use *uses;
@@ -60,7 +60,7 @@ static struct name *name_of(struct renaming *all, const unsigned char *text, siz
     return &all->names[number];
 }
 
-/* Notes that these bytes are a use of a name, or its declaration; other bytes are ignored. */
+/* Records that these bytes are a use or the declaration of a name.  Other bytes are ignored. */
 static void add_use(const struct place *place, struct span span, bool is_declared, bool is_used)
 {
     struct renaming *all = place->all;
@@ -99,7 +99,7 @@ static void find_identifiers(const struct place *place, const struct language *l
 {
     struct mention_list declared;
     bool *kinds = identifier_kinds(language);
-    bool is_known = language->names != NULL; /* what is declared */
+    bool is_known = language->names != NULL; /* the rules say which names are declared */
     for (uint32_t i = 0; i < syntax->n_nodes; i++) {
         const struct node *node = &syntax->nodes[i];
         if (is_leaf(syntax, i) && kinds[node->kind])
@@ -146,12 +146,12 @@ static int by_use(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
-/* What becomes of a name, by its number. */
+/* The change of the name with this number. */
 struct change {
     uint32_t item, text, n_bytes;
 };
 
-/* Gives out new names, the shortest first.  Returns the number of items. */
+/* Assigns new names, the shortest first.  Returns the number of items. */
 static uint32_t choose(const struct renaming *all, struct spans *spans, struct change *changes)
 {
     struct identifiers plain = {0}, capital = {.capital = true};

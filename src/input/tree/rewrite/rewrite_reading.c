@@ -19,10 +19,10 @@
 
 struct source {
     const struct file *file;
-    struct syntax syntax; /* without nodes: a file that stays as it is */
+    struct syntax syntax; /* without nodes: the file is not changed */
     struct edits edits;
     size_t first_item;
-    char numbered; /* what stands before names that are numbers; or NUL */
+    char numbered; /* the character before names that are numbers; or NUL */
 };
 
 struct rewrite_reading {
@@ -87,7 +87,7 @@ static bool accepts(const struct reading *self, const struct fileset *rendered)
     return parse_check_parses(((const struct rewrite_reading *)self)->check, rendered);
 }
 
-/* An edit changes the nodes of its sites. */
+/* Reports the nodes of an edit's sites, which the edit changes. */
 static void cover(const struct reading *self, cover_sink *sink, void *context)
 {
     const struct rewrite_reading *reading = (const struct rewrite_reading *)self;
@@ -144,7 +144,7 @@ static int compare_sites(const void *a, const void *b)
     return (x->edit > y->edit) - (x->edit < y->edit);
 }
 
-/* Of two edits that change one node, one at most is made. */
+/* Adds clauses: of two edits that change the same node, at most one is made. */
 static void exclude(struct formula *formula, const struct source *source)
 {
     size_t n_sites = source->edits.n_sites;
@@ -162,8 +162,8 @@ static void exclude(struct formula *formula, const struct source *source)
     free(sites);
 }
 
-/* Of n edits at most `most` are made: of every most + 1 of them, one is not made.  Only the cases n
- * and n - 1 are small enough to write down. */
+/* Adds clauses: of n edits at most `most` are made, so of every most + 1 of them, one is not made.
+ * Only the cases n and n - 1 have few enough clauses. */
 static void limit(struct formula *formula, const struct source *source)
 {
     for (size_t i = 0; i < source->edits.n_limits; i++) {
@@ -181,8 +181,9 @@ static void limit(struct formula *formula, const struct source *source)
     }
 }
 
-/* The cost of an edit: the tokens that it saves times this, plus the bytes that it saves, at most
- * one less than this.  So bytes decide only between edits that save as many tokens. */
+/* The cost of an edit is the number of tokens that it saves times this, plus the bytes that it
+ * saves, at most one less than this.  So bytes decide only between edits that save the same number
+ * of tokens. */
 enum { TOKEN_WEIGHT = 16 };
 
 static void make_problem(struct rewrite_reading *reading)

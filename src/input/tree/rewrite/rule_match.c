@@ -52,7 +52,7 @@ static bool condition_holds(const struct syntax *syntax, const uint32_t *nodes,
     return equal != condition->negated;
 }
 
-/* Whether the rule applies to these nodes. */
+/* True if the rule applies to these nodes. */
 static bool applies(const struct syntax *syntax, const struct rule *rule, const uint32_t *nodes)
 {
     for (size_t i = 0; i < rule->n_conditions; i++)
@@ -64,7 +64,7 @@ static bool applies(const struct syntax *syntax, const struct rule *rule, const 
 
 /* --- matches ---------------------------------------------------------------------------------- */
 
-/* The node of each capture.  A node without text counts as none. */
+/* The node of each capture.  A node without text counts as absent. */
 static uint32_t *nodes_of(const struct matching *self, const struct match *match)
 {
     uint32_t n = self->rules->n_captures + RULES_MORE;

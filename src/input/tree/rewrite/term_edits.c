@@ -8,21 +8,23 @@
 #include <string.h>
 
 enum {
-    MAX_UP = 64,      /* levels that a part of a term may rise at once */
-    MAX_DROPPED = 64, /* arguments of one operator of which some may go */
+    MAX_UP = 64,      /* a part of a term rises at most so many levels at once */
+    MAX_DROPPED = 64, /* the most arguments of one operator that can be dropped one by one */
 };
 
-/* The kinds of edits, behind those of the rules. */
+/* The kinds of edits, numbered after those of the rules. */
 enum { EDIT_DEFAULT, EDIT_PART, EDIT_DROP, EDIT_NAME, EDIT_INLINE, EDIT_PARAMETER };
 
 struct finder {
     struct edits *edits;
     const struct syntax *syntax;
     struct terms terms;
-    uint32_t *first_use, *next_use; /* by declaration, by use: nodes or NO_NODE */
-    uint32_t
-        *needs; /* by node: the innermost binder around it that declares a name in it; 0: none */
-    uint32_t *constant; /* by sort: a node with the name of a constant of it, or NO_NODE */
+    /* for each declaration its first use, for each use the next one: nodes or NO_NODE */
+    uint32_t *first_use, *next_use;
+    /* for each node: the innermost binder around it that declares a name in it; 0: none */
+    uint32_t *needs;
+    /* for each sort: a node with the name of a constant of that sort, or NO_NODE */
+    uint32_t *constant;
     size_t n_sorts;
 };
 
@@ -56,7 +58,7 @@ static void becomes(struct finder *finder, struct edit *edit, uint32_t node,
                    (struct site){.node = node, .template = template});
 }
 
-/* The node becomes the text of another one. */
+/* Replaces the node by the text of another one. */
 static void becomes_node(struct finder *finder, struct edit *edit, uint32_t node, uint32_t other)
 {
     uint32_t *nodes = arena_copy(&finder->edits->arena, &other, sizeof other);
@@ -72,7 +74,7 @@ static bool is_list(const struct finder *finder, uint32_t node)
 /* --- smallest terms ----------------------------------------------------------------------------
  */
 
-/* The smallest term of a sort with this number; NULL: there is none. */
+/* The smallest term of the sort with this number; NULL: there is none. */
 static const struct template *default_of(struct finder *finder, uint32_t sort, size_t number)
 {
     const struct signatures *signatures = finder->terms.signatures;
@@ -96,8 +98,8 @@ static const struct template *default_of(struct finder *finder, uint32_t sort, s
     return NULL;
 }
 
-/* Adds a site that becomes a smallest term of the sort, or a constant that is declared before it;
- * false: there is none. */
+/* Adds a site that becomes the smallest term of the sort, or a constant that was declared before.
+ * False: there is none. */
 static bool becomes_default(struct finder *finder, struct edit *edit, uint32_t node, uint32_t sort,
                             uint32_t other_than)
 {
@@ -143,8 +145,8 @@ static void add_defaults(struct finder *finder, uint32_t node)
 /* --- parts -------------------------------------------------------------------------------------
  */
 
-/* A term takes the place of the nearest term around it that has its sort, unless it uses a name
- * that is declared between them. */
+/* Adds an edit: a term replaces the nearest term around it with the same sort, unless it uses a
+ * name that is declared between them. */
 static void add_part(struct finder *finder, uint32_t node)
 {
     const struct terms *terms = &finder->terms;
@@ -161,7 +163,8 @@ static void add_part(struct finder *finder, uint32_t node)
     }
 }
 
-/* Of an operator that takes any number of arguments some may go; two stay. */
+/* Adds edits that drop arguments of an operator with any number of arguments.  Two arguments
+ * stay. */
 static void add_drops(struct finder *finder, uint32_t node)
 {
     struct edits *edits = finder->edits;
@@ -185,13 +188,13 @@ static void add_drops(struct finder *finder, uint32_t node)
 /* --- names -------------------------------------------------------------------------------------
  */
 
-/* The node that stands for a use: the application, where the name is its operator. */
+/* The node to replace for a use: if the name is an operator, the whole application. */
 static uint32_t used_node(const struct finder *finder, uint32_t use)
 {
     return finder->terms.part[use] == PART_HEAD ? finder->terms.parent[use] : use;
 }
 
-/* Every use of a name becomes a smallest term of its sort; false: there is none. */
+/* Replaces every use of a name by a smallest term of its sort.  False: there is none. */
 static bool uses_become_default(struct finder *finder, struct edit *edit, uint32_t declaration)
 {
     for (uint32_t use = finder->first_use[declaration]; use != NO_NODE;
@@ -203,8 +206,9 @@ static bool uses_become_default(struct finder *finder, struct edit *edit, uint32
     return true;
 }
 
-/* A pair in a let or quantifier goes: alone where there are others behind it, otherwise with the
- * binder, of which only the last part stays.  False: that part is a use of the name itself. */
+/* Removes a pair of a let or quantifier.  If other pairs follow it, it is removed alone.  Otherwise
+ * the binder is removed with it, except for its last part.  False: that part is a use of the name
+ * itself. */
 static bool pair_goes(struct finder *finder, struct edit *edit, uint32_t pair)
 {
     const struct terms *terms = &finder->terms;
@@ -239,7 +243,7 @@ static void drop_edit(struct finder *finder, const struct edit *edit)
     finder->edits->n_sites = edit->first_site;
 }
 
-/* A declared name goes, and its uses become smallest terms. */
+/* Adds an edit that removes a declared name.  Its uses become smallest terms. */
 static void add_name(struct finder *finder, uint32_t declaration)
 {
     struct edit edit = new_edit(finder, EDIT_NAME);
@@ -253,8 +257,8 @@ static void add_name(struct finder *finder, uint32_t declaration)
         drop_edit(finder, &edit);
 }
 
-/* What a name stands for: the second part of a pair in a let, the body of a function or constant
- * that is defined; NO_NODE: something else.  *parameters: the list of them, or NO_NODE. */
+/* The meaning of a name: the second part of a pair in a let, or the body of a defined function or
+ * constant; NO_NODE: something else.  *parameters: the list of parameters, or NO_NODE. */
 static uint32_t meaning_of(const struct finder *finder, uint32_t declaration, uint32_t *parameters)
 {
     const struct terms *terms = &finder->terms;
@@ -281,7 +285,8 @@ static int compare_inlined(const void *a, const void *b)
     return (x->use > y->use) - (x->use < y->use);
 }
 
-/* What the uses of the parameters become in an application; false: an argument is missing. */
+/* Finds the replacements for the uses of the parameters in an application.  False: an argument is
+ * missing. */
 static bool find_inlined(struct finder *finder, uint32_t parameters, uint32_t application,
                          struct inlined_list *ret)
 {
@@ -306,7 +311,7 @@ static bool find_inlined(struct finder *finder, uint32_t parameters, uint32_t ap
     return true;
 }
 
-/* A use of a name becomes what the name stands for; false: it cannot. */
+/* Replaces a use of a name by its meaning.  False: that is impossible. */
 static bool use_is_inlined(struct finder *finder, struct edit *edit, uint32_t use,
                            uint32_t parameters, uint32_t meaning)
 {
@@ -320,7 +325,7 @@ static bool use_is_inlined(struct finder *finder, struct edit *edit, uint32_t us
     return true;
 }
 
-/* A name goes, and its uses become what it stands for. */
+/* Adds an edit that removes a name, and replaces its uses by its meaning. */
 static void add_inlining(struct finder *finder, uint32_t declaration)
 {
     uint32_t parameters, meaning = meaning_of(finder, declaration, &parameters);
@@ -341,8 +346,8 @@ static void add_inlining(struct finder *finder, uint32_t declaration)
 /* --- equations ---------------------------------------------------------------------------------
  */
 
-/* Where every use of a constant but this one stands behind a command, they become a term; false:
- * some use does not. */
+/* Replaces all other uses of a constant by a term, if they all stand after a command.  False: some
+ * use does not. */
 static bool others_become(struct finder *finder, struct edit *edit, uint32_t use, uint32_t command,
                           uint32_t term)
 {
@@ -358,7 +363,8 @@ static bool others_become(struct finder *finder, struct edit *edit, uint32_t use
     return true;
 }
 
-/* (assert (= x t)): the constant x goes with the command, and its other uses become t. */
+/* For (assert (= x t)): removes the command and the constant x, and replaces the other uses of x by
+ * t. */
 static void add_equation(struct finder *finder, uint32_t command)
 {
     const struct terms *terms = &finder->terms;
@@ -390,8 +396,8 @@ static void add_equation(struct finder *finder, uint32_t command)
 /* --- parameters --------------------------------------------------------------------------------
  */
 
-/* The parameter with this number goes from a function, with the arguments for it.  A function
- * without parameters is a constant: the application becomes its name. */
+/* Removes the parameter with this number from a function, with its arguments.  A function without
+ * parameters is a constant, so its application becomes its name. */
 static void add_parameter(struct finder *finder, uint32_t declaration, uint32_t list, size_t number)
 {
     const struct terms *terms = &finder->terms;
@@ -433,7 +439,7 @@ static void add_parameters(struct finder *finder, uint32_t command)
 /* --- the file ----------------------------------------------------------------------------------
  */
 
-/* Notes for every node around a use which binder it needs. */
+/* Records for every node around a use which binder it needs. */
 static void note_need(struct finder *finder, uint32_t use, uint32_t declaration)
 {
     const struct terms *terms = &finder->terms;
@@ -464,7 +470,7 @@ static void find_uses(struct finder *finder)
     }
 }
 
-/* The first constant that is declared with each sort. */
+/* Finds the first constant that is declared with each sort. */
 static void find_constants(struct finder *finder)
 {
     const struct terms *terms = &finder->terms;

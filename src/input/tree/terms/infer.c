@@ -12,15 +12,15 @@
 #include <string.h>
 
 enum {
-    MAX_WORD = 200,     /* bytes of a literal or an indexed operator that has a sort */
+    MAX_WORD = 200,     /* bytes of the longest literal or indexed operator that gets a sort */
     MAX_SORT = 400,     /* bytes of a sort */
-    MAX_APPLIED = 4096, /* arguments of one application that are looked at */
+    MAX_APPLIED = 4096, /* the most arguments of one application that are considered */
 };
 
 struct inference {
     struct terms *ret;
     struct scopes scopes;
-    uint32_t *number; /* by node: its number among the parts of its list */
+    uint32_t *number; /* for each node: its position among the parts of its list */
     struct buffer scratch;
 };
 
@@ -79,7 +79,7 @@ static enum term_part part_in_form(const struct form *form, uint32_t number)
     return number <= form->n_parts ? form->parts[number - 1] : PART_UNKNOWN;
 }
 
-/* The part that a node is, by the list around it. */
+/* The role of a node in the list around it. */
 static enum term_part part_of(const struct inference *self, uint32_t list, uint32_t number)
 {
     const struct terms *terms = self->ret;
@@ -102,13 +102,13 @@ static enum term_part part_of(const struct inference *self, uint32_t list, uint3
         if (form != NULL)
             return part_in_form(form, number);
         return number == 0 ? PART_HEAD : PART_TERM;
-    default: /* a command stands directly in the file */
+    default: /* a command stands at the top level of the file */
         form = list != 0 && terms->parent[list] == 0 ? terms_form(terms, list) : NULL;
         return form != NULL ? part_in_form(form, number) : PART_UNKNOWN;
     }
 }
 
-/* An indexed term such as (_ bv0 8) has no terms in it. */
+/* True for an indexed term such as (_ bv0 8), which contains no terms. */
 static bool is_indexed(const struct terms *terms, uint32_t node)
 {
     uint32_t head = is_list(terms->syntax, node) ? terms_child(terms, node, 0) : NO_NODE;
@@ -120,7 +120,7 @@ static bool is_indexed(const struct terms *terms, uint32_t node)
 /* --- sorts -------------------------------------------------------------------------------------
  */
 
-/* The number of a sort that is written in the file, with one space between words. */
+/* The number of a sort that is written in the file, with single spaces between words. */
 static uint32_t written_sort(struct inference *self, uint32_t node)
 {
     const struct terms *terms = self->ret;
@@ -155,7 +155,7 @@ static uint32_t made_sort(struct inference *self, const char *pattern,
                           self->scratch.n_bytes);
 }
 
-/* The sort of a literal by how it is written; ?n is the number of its letters behind the prefix. */
+/* The sort of a literal, by its spelling. ?n is the number of its letters after the prefix. */
 static uint32_t literal_sort(struct inference *self, struct span word)
 {
     const struct signatures *signatures = self->ret->signatures;
@@ -182,7 +182,7 @@ static uint32_t literal_sort(struct inference *self, struct span word)
 /* --- applications ------------------------------------------------------------------------------
  */
 
-/* Where a number is written, it is of the other number sort, too: 0 for 0.0. */
+/* True for a plain number: it may be of either number sort, as 0 for 0.0. */
 static bool is_plain_number(const struct terms *terms, uint32_t node)
 {
     return !is_list(terms->syntax, node) &&
@@ -194,7 +194,7 @@ static bool argument_fits(struct inference *self, const char *pattern, uint32_t 
 {
     struct terms *terms = self->ret;
     if (terms->sort[node] == NO_NAME)
-        return true; /* what is not known may fit */
+        return true; /* an unknown sort may fit */
     const char *sort = terms->sorts.text[terms->sort[node]];
     if (sort_matches(pattern, sort, bindings))
         return true;
@@ -223,7 +223,7 @@ static bool signature_fits(struct inference *self, const struct signature *signa
     return n >= signature->n_arguments;
 }
 
-/* The sort that one of the signatures gives.  Where none fits, the result that all have. */
+/* The sort that a fitting signature gives.  If none fits, the result that all signatures share. */
 static uint32_t applied_sort(struct inference *self, const struct operator_entry *entry,
                              uint32_t list, const struct sort_bindings *indices)
 {
@@ -240,8 +240,8 @@ static uint32_t applied_sort(struct inference *self, const struct operator_entry
     return is_same ? made_sort(self, entry->signatures[0].result, indices) : NO_NAME;
 }
 
-/* The entry of (_ name index ...) in the table, under "_ name" without digits at its end; binds ?i,
- * ?j and so on to the indices. */
+/* The entry of (_ name index ...) in the table, under "_ name" without digits at its end.  Binds
+ * ?i, ?j and so on to the indices. */
 static const struct operator_entry *indexed_entry(struct inference *self, uint32_t node,
                                                   struct sort_bindings *bindings)
 {
@@ -289,7 +289,7 @@ static uint32_t named_sort(struct inference *self, uint32_t name, uint32_t list)
     return entry == NULL ? NO_NAME : applied_sort(self, entry, list, &bindings);
 }
 
-/* The sort of the last term of a form, where the form does not say. */
+/* The sort of a form.  If the form does not say, the sort of its last term. */
 static uint32_t form_sort(struct inference *self, uint32_t node, const struct form *form)
 {
     if (form->result != NULL)
@@ -343,7 +343,7 @@ static void declare(struct inference *self, uint32_t name, struct declared decla
         scopes_declare(&self->scopes, text, word.end - word.start, declared);
 }
 
-/* Declares the names of a list of pairs, in the scope of the node around the list. */
+/* Declares the names of a list of pairs.  Their scope is the node around the list. */
 static void declare_pairs(struct inference *self, uint32_t list)
 {
     const struct terms *terms = self->ret;
@@ -359,7 +359,7 @@ static void declare_pairs(struct inference *self, uint32_t list)
     }
 }
 
-/* The sorts of the arguments that a command declares. */
+/* Stores the sorts of the arguments that a command declares. */
 static void take_arguments(struct inference *self, uint32_t list, struct declared *declared)
 {
     const struct terms *terms = self->ret;
@@ -403,7 +403,8 @@ static void declare_command(struct inference *self, uint32_t command)
     declare(self, name, declared);
 }
 
-/* The constructors and selectors of one datatype: ((nil) (cons (head Int) (tail List))). */
+/* Declares the constructors and selectors of one datatype: ((nil) (cons (head Int) (tail
+ * List))). */
 static void declare_datatype(struct inference *self, uint32_t name, uint32_t constructors)
 {
     const struct terms *terms = self->ret;

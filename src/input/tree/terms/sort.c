@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    MAX_NESTING = 32,  /* of sums in a sort: computing them recurses */
+    MAX_NESTING = 32,  /* the deepest nesting of sums in a sort, because computing them recurses */
     MAX_REPEATED = 64, /* letters */
 };
 
@@ -104,7 +104,7 @@ static bool is_computed(const char *at)
     return at[0] == '(' && at[1] != '\0' && strchr("+-*/", at[1]) != NULL && at[2] == ' ';
 }
 
-/* (x c n): so many times the letter c. */
+/* True for (x c n), which means n times the letter c. */
 static bool is_repeated(const char *at)
 {
     return strncmp(at, "(x ", 3) == 0 && at[3] != '\0' && at[4] == ' ';
