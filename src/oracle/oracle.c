@@ -20,10 +20,10 @@ struct oracle {
     struct signals signals;
     int was_subreaper;
     size_t jobs_capacity;
-    int interrupt;          /* the last one; 0: none */
-    bool interrupt_is_new;  /* the caller does not know it yet */
-    const struct job *last; /* whose outcome was given out last */
-    int watched;            /* a descriptor of the caller's; -1: none */
+    int interrupt;          /* the last signal; 0: none */
+    bool interrupt_is_new;  /* the caller does not know about the signal yet */
+    const struct job *last; /* the job whose outcome was returned last */
+    int watched;            /* a descriptor of the caller; -1: none */
     bool is_watched_ready;
 };
 
@@ -43,7 +43,7 @@ enum status oracle_open(const struct oracle_options *options, struct oracle **re
         return status;
     }
     prctl(PR_GET_CHILD_SUBREAPER, &oracle->was_subreaper);
-    prctl(PR_SET_CHILD_SUBREAPER, 1); /* a process that outlives its parents becomes our child */
+    prctl(PR_SET_CHILD_SUBREAPER, 1); /* processes whose parent has ended become children of Pare */
     *ret = oracle;
     return STATUS_OK;
 }
@@ -56,8 +56,7 @@ static void tell_end(struct child *child, pid_t pid, int wait_status, double now
         child_leader_ended(child, wait_status, now);
 }
 
-/* Waits for all children that have ended, strays included.  True when there are no children left.
- */
+/* Reaps all children that have ended, including strays.  True if no children are left. */
 static bool reap(struct oracle *oracle, double now)
 {
     for (;;) {
@@ -83,8 +82,8 @@ static double next_time(const struct oracle *oracle, double now)
     return next;
 }
 
-/* Sleeps until a signal or an answer of a persistent test process comes, or until the given time,
- * or until the caller's descriptor is readable. */
+/* Sleeps until one of these: a signal, an answer of a persistent test process, the given time, the
+ * caller's descriptor is readable. */
 static void sleep_until(struct oracle *oracle, double until, double now)
 {
     double seconds = until > now ? fmin(until - now, 3600) : 0;
@@ -110,7 +109,7 @@ static void sleep_until(struct oracle *oracle, double until, double now)
     }
 }
 
-/* Sleeps until something happens, at most until `until`, then lets every job do what is due. */
+/* Sleeps until something happens, at most until `until`, then lets every job take its next step. */
 static void step(struct oracle *oracle, double until)
 {
     double now = child_now();
@@ -172,8 +171,8 @@ static struct job *find_free(struct oracle *oracle)
     return NULL;
 }
 
-/* A free struct job.  If all are in use by cancelled jobs that are still ending, a new one is made:
- * nobody waits for these. */
+/* A free struct job.  If cancelled jobs that are still ending use all of them, a new one is made,
+ * so that nobody waits for them. */
 static struct job *take_job(struct oracle *oracle)
 {
     struct job *job = find_free(oracle);
@@ -198,9 +197,9 @@ static bool any_active(const struct oracle *oracle)
     return false;
 }
 
-/* Starts a job.  If the disk is full while other jobs are under way, one of them may have filled
- * it: its files are removed when it ends, so this waits for the others, one by one.  After an
- * interrupt it does not wait: no outcome will come, and none is needed. */
+/* Starts a job.  If the disk is full while other jobs run, one of them may have filled it.  Its
+ * files are removed when it ends, so this waits for the others, one by one.  After an interrupt it
+ * does not wait, because no outcome is needed any more. */
 static enum status start_with_room(struct oracle *oracle, struct job *place, uint64_t job,
                                    const struct fileset *candidate, struct error *err)
 {
@@ -316,7 +315,7 @@ static void stop_everything(struct oracle *oracle, double until)
     }
 }
 
-/* Kills processes that a test has hidden from its own job. */
+/* Kills processes that a test has hidden from its job. */
 static void kill_the_rest(struct oracle *oracle, double until)
 {
     struct pid_list nobody = {0};

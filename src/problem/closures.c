@@ -21,7 +21,8 @@ void closures_done(struct closures *closures)
     *closures = (struct closures){0};
 }
 
-/* A union of closures holds all of a component or nothing of it, so one member tells. */
+/* True if the set covers a component.  A union of closures contains all of a component or none of
+ * it, so one member decides. */
 static bool covers(const struct closures *closures, const struct bitset *set, uint32_t component)
 {
     const struct components *components = &closures->components;
@@ -82,8 +83,8 @@ static uint64_t sums_get(const struct sums *sums, int which)
     return sum;
 }
 
-/* reached[c]: bit i is set when component c is in the closure of nodes[i].  Edges lead to lower
- * numbers, so one descending pass sees every bit in time; it leaves reached all zero. */
+/* reached[c]: bit i is set if component c is in the closure of nodes[i].  Edges lead to lower
+ * numbers, so one descending pass is enough.  It leaves `reached` all zero. */
 static void add_block(const struct closures *closures, const struct bitset *set, uint64_t *reached,
                       uint32_t highest, struct sums *sums)
 {

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* Whether an item whose parent is a coarse item is a coarse item itself. */
+/* True if an item whose parent is a coarse item is a coarse item itself. */
 static bool is_seen(const struct problem *fine, uint32_t item, const struct bitset *open,
                     const struct bitset *needed)
 {
@@ -54,7 +54,7 @@ static void fill_items(struct coarse *coarse, const struct problem *fine, uint32
         (struct problem){.n_items = n, .cost = cost, .parent = parent, .level = level};
 }
 
-/* Carries one clause over; buffer has room for its literals. */
+/* Translates one clause.  The buffer has room for its literals. */
 static void carry(const struct coarse *coarse, struct formula *formula, struct clause clause,
                   uint32_t *buffer)
 {

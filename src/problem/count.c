@@ -15,22 +15,24 @@ struct known {
 struct counter {
     const struct formula *formula;
     struct occurrences {
-        size_t *start;    /* by variable: where its list begins */
-        uint32_t *clause; /* clauses that have it among their neg, or among their pos */
+        size_t *start;    /* for each variable: where its list begins */
+        uint32_t *clause; /* clauses that have it in neg, or in pos */
     } in_neg, in_pos;
     uint32_t n_counted;
     uint64_t splits_left;
     bool gave_up;
 
-    unsigned char *value; /* by variable */
-    uint32_t *n_true;     /* by clause: literals that hold */
-    uint32_t *n_open;     /* by clause: literals without a value */
+    unsigned char *value; /* for each variable */
+    uint32_t *n_true;     /* for each clause: the number of literals that hold */
+    uint32_t *n_open;     /* for each clause: the number of literals without a value */
     uint32_t *trail;      /* variables with a value, in the order they got it */
     size_t n_trail;
-    uint32_t *stamp_var, *stamp_clause; /* the search for components that met them last */
+    /* the number of the last search for components that visited them */
+    uint32_t *stamp_var, *stamp_clause;
     uint32_t stamp;
 
-    struct known *known; /* open addressing; a power of two of them; free: no digits at all */
+    /* hash table with open addressing; n is a power of two; a free slot has no digits */
+    struct known *known;
     size_t n_known, n_slots;
 };
 
@@ -63,7 +65,7 @@ static struct clause_list with_pos(const struct counter *counter, uint32_t var)
     return clauses_of(&counter->in_pos, var);
 }
 
-/* Counts, turns the counts into places, fills them. */
+/* Counts the entries, turns the counts into positions, and fills them in. */
 static void occurrences_init(struct occurrences *ret, const struct formula *formula, bool pos)
 {
     uint32_t n_vars = formula_n_vars(formula);
@@ -128,7 +130,7 @@ static void assign_last_open(struct counter *counter, struct clause clause)
         }
 }
 
-/* Gives values to the last open variables of clauses, from trail position `from` on; false: a
+/* Assigns values to the last open variables of clauses, from trail position `from` on.  False: a
  * clause cannot hold any more. */
 static bool propagate(struct counter *counter, size_t from)
 {
@@ -223,7 +225,7 @@ static void remember(struct counter *counter, struct hash key, const struct bign
 }
 
 /* The variable that is in most clauses.  Counted variables come first: once none of them is left,
- * it is enough to know whether there is a model at all. */
+ * it is enough to know whether there is a model. */
 static uint32_t split_var(const struct counter *counter, const struct component *component)
 {
     uint32_t best = component->var[0];
@@ -244,7 +246,7 @@ static uint32_t split_var(const struct counter *counter, const struct component 
 static void count_component(struct counter *counter, const struct component *component,
                             struct bignum *ret);
 
-/* The product of the counts of all components of the variables without a value. */
+/* The product of the counts of all components of variables without a value. */
 static void count_rest(struct counter *counter, const uint32_t *var, size_t n_vars,
                        size_t n_clauses, struct bignum *ret)
 {
@@ -285,7 +287,7 @@ static void count_split(struct counter *counter, const struct component *compone
         }
         undo_to(counter, n_trail);
         if (var >= counter->n_counted && !bignum_is_zero(ret))
-            break; /* it does not count, so one way is as good as two */
+            break; /* this variable is not counted, so one value is enough */
     }
 }
 
@@ -312,7 +314,7 @@ static void count_component(struct counter *counter, const struct component *com
     remember(counter, key, ret);
 }
 
-/* Values that follow from single-literal clauses; false: contradiction. */
+/* Assigns the values that follow from single-literal clauses.  False: contradiction. */
 static bool assign_units(struct counter *counter)
 {
     for (size_t c = 0; c < formula_n_clauses(counter->formula); c++) {

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Clauses one after the other; the literals of all lie in one array, first neg, then pos. */
+/* Clauses one after the other.  The literals of all clauses are in one array, first neg, then
+ * pos. */
 struct table {
     uint32_t *literals;
     size_t n_literals, literals_capacity;
@@ -21,10 +22,10 @@ struct formula {
     uint32_t n_vars;
     bool frozen;
     struct table all;
-    struct table wide; /* when frozen: the wide clauses once more, close together in memory */
+    struct table wide; /* once frozen: a copy of the wide clauses, adjacent in memory */
     struct index {
         uint32_t *start; /* n_vars + 1 positions in entry */
-        uint32_t *entry; /* what variable 0 has, then variable 1, ... */
+        uint32_t *entry; /* the entries of variable 0, then of variable 1, ... */
     } edges_from, edges_to, wide_with_neg, wide_with_pos;
 };
 
@@ -115,7 +116,7 @@ static void sort_numbers(uint32_t *number, uint32_t n)
     }
 }
 
-/* Appends vars sorted and without repeats, for which there is room; returns how many stayed. */
+/* Appends vars sorted and without duplicates.  There must be room.  Returns their number. */
 static uint32_t append_sorted(struct formula *formula, const uint32_t *vars, uint32_t n_vars)
 {
     if (n_vars == 0)
@@ -180,8 +181,8 @@ static bool clauses_equal(struct clause a, struct clause b)
            memcmp(a.neg, b.neg, (a.n_neg + a.n_pos) * sizeof *a.neg) == 0;
 }
 
-/* Whether the clause at keys[at] equals one before it.  Keys are sorted by the upper bits of the
- * hash only; all keys with the same upper bits are from `begin` on. */
+/* True if the clause at keys[at] equals an earlier one.  Keys are sorted only by the upper bits of
+ * the hash; the keys with the same upper bits begin at `begin`. */
 static bool is_repeat(const struct table *all, const uint64_t *keys, size_t begin, size_t at,
                       const struct bitset *dropped)
 {
@@ -193,8 +194,8 @@ static bool is_repeat(const struct table *all, const uint64_t *keys, size_t begi
     return false;
 }
 
-/* Marks tautologies and repeats.  Clauses are sorted by hash, so that only neighbours are compared;
- * of equal ones the first in the formula comes first. */
+/* Marks tautologies and duplicates.  Clauses are sorted by hash, so that only neighbours are
+ * compared.  Of equal clauses, the first in the formula comes first. */
 static void mark_needless(const struct table *all, struct bitset *dropped)
 {
     uint64_t *keys = mem_alloc(all->n_rows * sizeof *keys);
@@ -277,8 +278,8 @@ static void copy_clause(struct table *table, struct clause clause)
     table->n_literals += n_literals;
 }
 
-/* Pairs (source, target) sorted by source are one index.  Turned round and sorted by target they
- * are the other, with sources ascending. */
+/* Pairs (source, target) sorted by source are one index.  Swapped and sorted by target they are the
+ * other index, with sources ascending. */
 static void index_edges(struct formula *formula, struct pair_list *pairs)
 {
     pairs->n_pairs = 0;

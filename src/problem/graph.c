@@ -51,7 +51,8 @@ void graph_done(struct graph *graph)
     *graph = (struct graph){0};
 }
 
-/* A depth-first search keeps its own stack: the nodes it is in, and where it is in their lists. */
+/* A depth-first search with a stack of its own: the nodes on the path, and the position in their
+ * lists. */
 struct frame {
     uint32_t node;
     uint32_t next, end; /* positions in the graph's list of successors */

@@ -24,7 +24,8 @@ static bool any_present(const struct lclosure *closure, struct var_list vars)
     return false;
 }
 
-/* All antecedents of the clause are present: unless the clause holds, it demands an alternative. */
+/* All antecedents of the clause are present.  If the clause does not hold yet, it demands one of
+ * its alternatives. */
 static void demand(struct lclosure *closure, size_t clause)
 {
     struct var_list vars = alternatives(closure, clause);
@@ -40,8 +41,8 @@ static void demand(struct lclosure *closure, size_t clause)
         heap_push(&closure->clauses, (uint64_t)least << 32 | clause);
 }
 
-/* The same for an edge.  There are so many edges that only the target is looked at.  The edges of
- * the target are prefetched, because it is often the next variable to be added, and waiting for the
+/* The same for an edge.  There are so many edges that only the target is examined.  The edges of
+ * the target are prefetched, because it is often the next variable to be added, and waiting for
  * memory takes longer than all the rest. */
 static void demand_var(struct lclosure *closure, uint32_t var)
 {
@@ -109,7 +110,7 @@ void lclosure_add_either(struct lclosure *closure, struct var_list vars)
 /* The least rank that is demanded by an edge or an open clause; false: nothing is demanded. */
 static bool take_least(struct lclosure *closure, uint32_t *ret_rank)
 {
-    size_t by_edge = minset_least(&closure->demanded); /* BITSET_END is more than any rank */
+    size_t by_edge = minset_least(&closure->demanded); /* BITSET_END is larger than any rank */
     while (closure->clauses.n_keys > 0 && closure->clauses.key[0] >> 32 < by_edge) {
         uint64_t key = heap_pop(&closure->clauses);
         if (any_present(closure, alternatives(closure, (uint32_t)key)))

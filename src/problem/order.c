@@ -22,7 +22,7 @@ static bool is_dense(struct clause clause)
 /* Builds the graph node by node. */
 struct builder {
     const struct formula *formula;
-    uint32_t *between; /* by wide clause: its own node, or NO_NODE */
+    uint32_t *between; /* for each wide clause: its own node, or NO_NODE */
     struct graph graph;
     size_t n_edges, capacity;
 };
@@ -42,7 +42,7 @@ static void add_successors(struct builder *builder, const uint32_t *to, size_t n
     builder->n_edges += n_to;
 }
 
-/* Adds the successors of var: the antecedents of the clauses that have it as an alternative. */
+/* Adds the successors of var: the antecedents of the clauses in which it is an alternative. */
 static void add_var(struct builder *builder, uint32_t var)
 {
     size_t begin = builder->n_edges;
@@ -62,7 +62,7 @@ static void add_var(struct builder *builder, uint32_t var)
               by_number);
 }
 
-/* Repeated successors do no harm to a depth-first search, so they stay. */
+/* Duplicate successors do no harm in a depth-first search, so they stay. */
 static void graph_init_transposed(struct graph *graph, const struct formula *formula)
 {
     uint32_t n_vars = formula_n_vars(formula), n_nodes = n_vars;

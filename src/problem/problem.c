@@ -36,7 +36,7 @@ void problem_close_forest(const struct problem *problem, struct bitset *subset)
 {
     if (problem->parent == NULL)
         return;
-    /* Parents come before children, so one ascending pass sees every removal in time. */
+    /* Parents come before children, so one ascending pass is enough. */
     for (size_t i = bitset_next(subset, 0); i != BITSET_END; i = bitset_next(subset, i + 1))
         if (!has_parent_in(problem, subset, i))
             bitset_remove(subset, i);

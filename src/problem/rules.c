@@ -33,8 +33,9 @@ struct formula *rules_take(struct rules *rules)
     return formula;
 }
 
-/* A literal is var << 1, plus 1 when negated.  Conjunctions of disjunctions of literals live in a
- * scratch arena while one rule is converted; they are linked, so that joining costs nothing. */
+/* A literal is var << 1, plus 1 if it is negated.  While one rule is converted, conjunctions of
+ * disjunctions of literals are in a scratch arena.  They are linked lists, so that joining costs
+ * nothing. */
 struct disjunction {
     struct disjunction *next;
     size_t n_literals;
@@ -44,8 +45,8 @@ struct disjunction {
 struct conjunction {
     struct disjunction *first, *last;
     size_t n_clauses;
-    size_t n_literals; /* of all clauses */
-    size_t n_leaves;   /* leaves that were written for it; a named part counts 1 */
+    size_t n_literals; /* literals of all clauses */
+    size_t n_leaves;   /* leaves that were written for it; a named part counts as 1 */
 };
 
 /* A part of a conjunction or disjunction, on its way to clauses. */
@@ -98,7 +99,7 @@ static void join(struct conjunction *all, struct conjunction more)
     all->n_literals += more.n_literals;
 }
 
-/* Gives the formula a clause, with one literal more unless that is NULL. */
+/* Adds a clause to the formula, with one more literal unless that is NULL. */
 static void emit(struct rules *rules, const struct disjunction *clause, const uint64_t *more)
 {
     size_t n_all = clause->n_literals + (more != NULL);
@@ -115,7 +116,7 @@ static void emit(struct rules *rules, const struct disjunction *clause, const ui
     free(var);
 }
 
-/* Gives a part a fresh variable; the part then is one literal. */
+/* Names a part: gives it a fresh variable.  The part is then one literal. */
 static void name_part(struct conversion *conversion, struct part *part)
 {
     struct rules *rules = conversion->rules;
@@ -129,7 +130,7 @@ static void name_part(struct conversion *conversion, struct part *part)
     part->clauses = single(conversion, stands_for);
 }
 
-/* Every way to take one clause of each part; `taken` counts like an odometer. */
+/* Combines one clause of each part, in every possible way.  `taken` counts like an odometer. */
 static struct conjunction distribute(struct conversion *conversion, const struct part *parts,
                                      size_t n_parts)
 {
@@ -173,7 +174,7 @@ static int longest_first(const void *a, const void *b)
 static size_t n_to_name(struct part *const *longest, size_t n_parts)
 {
     double n_clauses = 1, length = (double)n_parts, n_leaves = (double)n_parts;
-    size_t n_named = n_parts; /* to name all of them is always enough */
+    size_t n_named = n_parts; /* naming all of them is always enough */
     while (n_named > 0) {
         const struct conjunction *next = &longest[n_named - 1]->clauses;
         n_clauses *= (double)next->n_clauses;
@@ -191,7 +192,7 @@ static struct conjunction disjoin(struct conversion *conversion, struct part *pa
     struct part **longest = arena_alloc(&conversion->scratch, (n_parts + 1) * sizeof *longest);
     for (size_t i = 0; i < n_parts; i++) {
         if (parts[i].clauses.n_clauses == 0)
-            return (struct conjunction){0}; /* one part is true, so all is */
+            return (struct conjunction){0}; /* one part is true, so the disjunction is true */
         longest[i] = &parts[i];
     }
     qsort(longest, n_parts, sizeof *longest, longest_first);
@@ -200,14 +201,14 @@ static struct conjunction disjoin(struct conversion *conversion, struct part *pa
     return distribute(conversion, parts, n_parts);
 }
 
-/* Whether expr, perhaps negated, is a conjunction (or else a disjunction) of parts. */
+/* True if expr, or its negation, is a conjunction of parts; otherwise it is a disjunction. */
 static bool is_and(const struct expr *expr, bool negated)
 {
     return (expr->kind == EXPR_AND) != negated;
 }
 
-/* The parts of a conjunction of conjunctions, or a disjunction of disjunctions: how many there
- * are, and the list of them unless that is NULL. */
+/* Flattens a conjunction of conjunctions, or a disjunction of disjunctions.  Returns the number of
+ * parts, and lists them unless `ret` is NULL. */
 static size_t flatten(const struct expr *expr, bool negated, bool all_of, struct part *ret)
 {
     while (expr->kind == EXPR_NOT) {

@@ -36,11 +36,11 @@ enum status sat_contradiction(const struct formula *formula, const struct bitset
 #include <limits.h>
 
 enum {
-    SOLVED_YES = 10, /* what ccadical_solve returns */
+    SOLVED_YES = 10, /* return values of ccadical_solve */
     SOLVED_NO = 20,
-    MAX_CONFLICTS = 2000000, /* then the solver gives up.  Chosen by hand; not measured */
-    MINIMISE_UP_TO = 2000,   /* clauses: each costs a call of the solver.  Chosen by hand; not
-                                measured */
+    MAX_CONFLICTS = 2000000, /* the solver gives up after so many.  Chosen by hand; not measured */
+    /* clauses; each costs a call of the solver.  Chosen by hand; not measured */
+    MINIMISE_UP_TO = 2000,
 };
 
 bool sat_available(void)
@@ -48,8 +48,8 @@ bool sat_available(void)
     return true;
 }
 
-/* The solver knows variable v as v + 1.  Behind the variables come the selectors: the selector of a
- * clause switches the clause on. */
+/* The solver's number of variable v is v + 1.  The numbers after the variables are selectors: the
+ * selector of a clause switches the clause on. */
 static int of_var(uint32_t var)
 {
     return (int)var + 1;
@@ -128,8 +128,8 @@ enum status sat_solve(const struct formula *formula, const struct bitset *presen
     return status;
 }
 
-/* Solves with the clauses in `on`; if there is a contradiction, keeps in it only those that the
- * solver used. */
+/* Solves with the clauses in `on`.  If there is a contradiction, only the clauses that the solver
+ * used are kept in `on`. */
 static enum status solve_with(CCaDiCaL *solver, const struct formula *formula,
                               const struct bitset *present, const struct bitset *absent,
                               struct bitset *on, bool *ret_satisfiable, struct error *err)
@@ -144,7 +144,7 @@ static enum status solve_with(CCaDiCaL *solver, const struct formula *formula,
     return status;
 }
 
-/* Leaves out one clause after the other as long as the contradiction stays. */
+/* Removes one clause after the other while the contradiction remains. */
 static enum status minimise(CCaDiCaL *solver, const struct formula *formula,
                             const struct bitset *present, const struct bitset *absent,
                             struct bitset *core, struct error *err)

@@ -5,8 +5,8 @@
 #include "input/wasm/parts.h"
 
 enum {
-    MAX_ENTRIES = 4096, /* of a jump table whose entries are items */
-    SHORT_OFFSET = 128, /* a smaller offset is one byte, so that nothing is shorter */
+    MAX_ENTRIES = 4096, /* only jump tables with at most so many entries get items for them */
+    SHORT_OFFSET = 128, /* a smaller offset takes one byte, so it cannot become shorter */
 };
 
 struct numbering {
@@ -40,8 +40,9 @@ static bool is_block(const struct node *node)
     return node->insn->op == OP_BLOCK || node->insn->op == OP_LOOP || node->insn->op == OP_IF;
 }
 
-/* A shell that goes leaves the same as the node itself where there is nothing below it but leaves
- * that compute, and no result that one of them could be. */
+/* True if the node gets a shell item.  Removing the shell leaves the operands.  That equals
+ * removing the node itself if it has only operands that are leaves, none of which could be its
+ * result; then there is no shell item. */
 static bool has_shell(const struct numbering *n, const struct node *node)
 {
     if (is_block(node))
@@ -58,7 +59,7 @@ static bool has_shell(const struct numbering *n, const struct node *node)
     return false;
 }
 
-/* What is behind the opcode and may become smaller. */
+/* Adds items for the parts after the opcode that may become smaller. */
 static void number_extra(const struct numbering *n, struct node *node, uint32_t parent)
 {
     const struct wasm_insn *insn = node->insn;
@@ -95,7 +96,7 @@ static void number_sequence(const struct numbering *n, struct node *node, uint32
         node->extra = item_new(n->items, parent, n_bytes, KIND_TAIL);
 }
 
-/* The arms of an if may go one by one. */
+/* Adds an item for each arm of an if. */
 static void number_arms(const struct numbering *n, const struct node *node, uint32_t parent)
 {
     for (uint32_t i = node->n_operands; i < node->n_children; i++) {

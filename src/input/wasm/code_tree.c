@@ -4,16 +4,17 @@
 
 #include <string.h>
 
-enum { MAX_DEPTH = 1000 }; /* of a tree of instructions: those who walk it recurse */
+enum { MAX_DEPTH = 1000 }; /* the deepest tree of instructions, because walks over it recurse */
 
-/* A block that is open: its node, and where its statements begin among the pending nodes. */
+/* An open block: its node, and where its statements begin among the pending nodes. */
 struct frame {
     uint32_t node;
     uint32_t sequence;
     size_t first;
     struct wasm_signature type;
-    uint32_t condition; /* of an if; NO_ITEM for others */
-    uint32_t first_arm; /* of an if behind its else: the sequence in front; else NO_ITEM */
+    uint32_t condition; /* condition of an if; otherwise NO_ITEM */
+    /* for an if after its else: the sequence before the else; otherwise NO_ITEM */
+    uint32_t first_arm;
 };
 
 struct builder {
@@ -21,7 +22,7 @@ struct builder {
     const struct wasm_function *function;
     struct arena *arena;
     struct node *nodes;
-    uint16_t *depth; /* of each node */
+    uint16_t *depth; /* depth of each node */
     size_t n_nodes, capacity, depth_capacity;
     struct numbers pending; /* nodes whose results are not used yet, and statements */
     struct frame *frames;
@@ -67,7 +68,7 @@ static void set_results(struct builder *b, uint32_t node, const uint8_t *types, 
 
 /* --- operands ------------------------------------------------------------------------------ */
 
-/* Takes the last value, with the statements behind it, from what is pending. */
+/* Removes the last value from the pending nodes, with the statements after it. */
 static uint32_t pop_value(struct builder *b)
 {
     size_t first = b->frames[b->n_frames - 1].first;
@@ -137,7 +138,7 @@ static void open_block(struct builder *b, const struct wasm_insn *insn)
         open_frame(b, node, type, condition);
 }
 
-/* Makes what is pending in the innermost frame its sequence. */
+/* Turns the pending nodes of the innermost frame into its sequence. */
 static void close_sequence(struct builder *b)
 {
     struct frame *frame = &b->frames[b->n_frames - 1];
@@ -198,7 +199,7 @@ static uint32_t target_of(const struct builder *b, uint32_t label)
     return frame->node != NO_ITEM ? frame->node : frame->sequence;
 }
 
-/* Types that a branch to the label carries. */
+/* The types that a branch to the label carries. */
 static struct wasm_signature label_type(const struct builder *b, uint32_t label)
 {
     const struct frame *frame = frame_at(b, label);
@@ -226,13 +227,13 @@ static void add_branch(struct builder *b, uint32_t node)
     set_targets(b, node, labels, n_labels);
     for (uint32_t i = 0; i < n_labels && insn->op == OP_BR_TABLE; i++)
         if (b->nodes[node].targets[i] == 0 && type.n_results > 0)
-            b->is_odd = true; /* the function's result may go, those of blocks stay */
+            b->is_odd = true; /* the function's result may be removed, results of blocks stay */
     pop_operands(b, node, type.n_results + (insn->op != OP_BR));
     if (insn->op == OP_BR_IF)
         set_results(b, node, type.types, type.n_results);
 }
 
-/* Makes the code up to the end of the sequence its tail. */
+/* Makes the unread code up to the end of the sequence its tail. */
 static void take_tail(struct builder *b)
 {
     const struct wasm_insn *first = b->at;
@@ -286,7 +287,7 @@ static void add_select(struct builder *b, uint32_t node)
         set_results(b, node, b->nodes[b->nodes[node].children[0]].results, 1);
 }
 
-/* Instructions whose effect is always the same. */
+/* Adds an instruction with a fixed effect. */
 static bool add_by_table(struct builder *b, uint32_t node)
 {
     static const struct {
@@ -307,7 +308,7 @@ static bool add_by_table(struct builder *b, uint32_t node)
     return false;
 }
 
-/* Instructions whose effect depends on the module or on the code around them. */
+/* Adds an instruction whose effect depends on the module or on the code around it. */
 static void add_by_context(struct builder *b, uint32_t node)
 {
     const struct wasm_module *module = b->module;
@@ -348,7 +349,7 @@ static void add_by_context(struct builder *b, uint32_t node)
     case OP_REF_NULL:
         add_with(b, node, 0, (uint8_t)insn->a);
         break;
-    default: /* tail calls */
+    default: /* such as tail calls */
         b->is_odd = true;
         break;
     }

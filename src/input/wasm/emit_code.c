@@ -26,7 +26,7 @@ static void drop(struct emission *e, uint32_t n)
 
 /* --- labels -------------------------------------------------------------------------------- */
 
-/* The label of a block; GONE: it is no longer there. */
+/* The label of a block; GONE: the block was removed. */
 static uint32_t label_of(const struct emission *e, uint32_t target)
 {
     for (size_t i = e->labels.n; i-- > 0;)
@@ -35,7 +35,7 @@ static uint32_t label_of(const struct emission *e, uint32_t target)
     return GONE;
 }
 
-/* The labels of a br_table that are left, the default last.  Returns their number. */
+/* The remaining labels of a br_table, the default last.  Returns their number. */
 static uint32_t labels_left(struct emission *e, const struct node *node, uint32_t **ret)
 {
     uint32_t n = 0, *labels = *ret = arena_alloc(e->arena, node->n_targets * sizeof *labels);
@@ -60,7 +60,7 @@ static bool has_target(struct emission *e, const struct node *node)
     return node->n_targets == 0;
 }
 
-/* Whether the node stands there itself, not only its children. */
+/* True if the node itself is present, not only its children. */
 static bool has_shell(struct emission *e, const struct node *node)
 {
     return has(e, node->shell) && insn_is_possible(e, node->insn) && has_target(e, node);
@@ -86,7 +86,7 @@ static bool has_lost_result(const struct emission *e, const struct node *node)
     return items != NULL && !has(e, items->result);
 }
 
-/* Arguments of parameters that are gone are computed and dropped. */
+/* Arguments of removed parameters are computed and dropped. */
 static void emit_arguments(struct emission *e, const struct node *node)
 {
     const struct signature_items *items = callee_items(e, node);
@@ -100,7 +100,7 @@ static void emit_arguments(struct emission *e, const struct node *node)
 
 /* --- instructions -------------------------------------------------------------------------- */
 
-/* The function's result is gone, and this leaves the function. */
+/* True if the instruction leaves the function, and the result of the function was removed. */
 static bool returns_nothing(const struct emission *e, const struct node *node)
 {
     bool leaves = node->insn->op == OP_RETURN ||
@@ -156,7 +156,7 @@ static void emit_block(struct emission *e, uint32_t number)
     buffer_add_byte(e->out, OP_END);
 }
 
-/* A constant or an access with a smaller number. */
+/* Writes a constant or a memory access with a smaller number. */
 static void emit_plain(struct emission *e, const struct node *node)
 {
     struct wasm_insn insn = *node->insn;
@@ -179,8 +179,8 @@ static bool is_leaf(const struct node *node)
     return node->kind == NODE_INSN && node->n_children == 0;
 }
 
-/* The operand that takes the node's place: the last one with operands of its own, else the first
- * that is no constant; GONE: none is of its type. */
+/* The operand that replaces the node: the last one with operands of its own, else the first that is
+ * no constant; GONE: no operand has the type of the node. */
 static uint32_t operand_left(const struct emission *e, const struct node *node)
 {
     uint32_t leaf = GONE;
@@ -197,7 +197,7 @@ static uint32_t operand_left(const struct emission *e, const struct node *node)
     return leaf;
 }
 
-/* The inside of a block without the block; of two arms the second one gives the value. */
+/* Writes the inside of a block without the block.  Of two arms, the second gives the value. */
 static void emit_inside(struct emission *e, const struct node *node, bool is_dropped)
 {
     uint32_t last = GONE;
@@ -245,7 +245,7 @@ static void emit_itself(struct emission *e, uint32_t number)
     }
 }
 
-/* Leaves the results of the node on the stack. */
+/* Writes code that leaves the results of the node on the stack. */
 static void emit(struct emission *e, uint32_t number)
 {
     const struct node *node = node_at(e, number);
@@ -263,7 +263,7 @@ static void emit(struct emission *e, uint32_t number)
     }
 }
 
-/* Leaves nothing on the stack. */
+/* Writes code that leaves nothing on the stack. */
 static void emit_dropped(struct emission *e, uint32_t number)
 {
     const struct node *node = node_at(e, number);
@@ -291,7 +291,7 @@ static void emit_dropped(struct emission *e, uint32_t number)
 
 /* --- sequences ----------------------------------------------------------------------------- */
 
-/* The tail is written if everything that it names is there as it was. */
+/* True if the tail can be written: everything that it names is still there unchanged. */
 static bool tail_is_possible(struct emission *e, const struct node *sequence)
 {
     for (uint32_t i = 0; i < sequence->n_tail; i++) {
@@ -314,7 +314,7 @@ static bool tail_is_possible(struct emission *e, const struct node *sequence)
            signature_is_whole(e, e->function->type, e->part->signature);
 }
 
-/* All blocks around the tail are there, so its labels stay as they are. */
+/* Writes the tail.  All blocks around it are there, so its labels do not change. */
 static void emit_tail(struct emission *e, const struct node *sequence)
 {
     if (!has(e, sequence->extra) || !tail_is_possible(e, sequence))
@@ -323,7 +323,8 @@ static void emit_tail(struct emission *e, const struct node *sequence)
         emit_insn(e, &sequence->tail[i]);
 }
 
-/* Whether the operands of the instruction that ends the sequence are the sequence's results. */
+/* True if the operands of the instruction that ends the sequence are the results of the
+ * sequence. */
 static bool gives_results(const struct emission *e, const struct node *sequence,
                           const struct node *node)
 {
@@ -336,8 +337,8 @@ static bool gives_results(const struct emission *e, const struct node *sequence,
     return true;
 }
 
-/* The last instruction of a sequence that ends with br, return or the like.  Where it is gone, the
- * sequence needs its results. */
+/* Writes the last instruction of a sequence that ends with br, return or a similar one.  If that
+ * was removed, the sequence must produce its results. */
 static void emit_end(struct emission *e, const struct node *sequence, uint32_t number,
                      bool is_dropped)
 {

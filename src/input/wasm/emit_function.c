@@ -1,4 +1,4 @@
-/* emit_function - the body of a function: which locals are left, and the code. */
+/* emit_function - the body of a function: the remaining locals, and the code. */
 #include "input/wasm/emission.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ static bool keeps_numbers(const struct emission *e, const struct wasm_insn *insn
     }
 }
 
-/* Types keep their numbers as long as the encoding stays (render.c). */
+/* True if the body can be copied.  Types keep their numbers while the encoding stays (render.c). */
 static bool stays_the_same(struct emission *e)
 {
     const struct wasm_code *code = &e->function->code;
@@ -62,8 +62,8 @@ static bool keeps_local(const struct emission *e, uint32_t local)
     return is_there && (is_param || !e->is_canonical || bitset_has(&e->used, local));
 }
 
-/* Gives the locals that are left new numbers and writes their types.  In the canonical encoding
- * those of one type stand together. */
+/* Renumbers the remaining locals and writes their types.  In the canonical encoding, locals of one
+ * type stand together. */
 static void write_locals(struct emission *e, struct buffer *out)
 {
     uint32_t next = 0, n_groups = 0;
@@ -123,7 +123,7 @@ static struct wasm_text keep_text(struct emission *e, const struct buffer *bytes
                               (uint32_t)bytes->n_bytes};
 }
 
-/* The code is written twice: the first time only to see which locals it names. */
+/* Writes the code twice: the first time only to find the locals that it uses. */
 struct wasm_text function_body(struct emission *e, uint32_t number)
 {
     struct buffer body = {0}, code = {0};

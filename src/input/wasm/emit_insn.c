@@ -82,7 +82,7 @@ bool insn_is_possible(const struct emission *e, const struct wasm_insn *insn)
     }
 }
 
-/* The type of a block with several results has a number. */
+/* The type of a block.  With several results, the type is a number. */
 static int64_t block_type_left(struct emission *e, int64_t value)
 {
     if (value < 0)

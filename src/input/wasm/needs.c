@@ -21,7 +21,7 @@ uint32_t part_item(const struct parts *parts, enum wasm_kind kind, uint32_t numb
     return NO_ITEM;
 }
 
-/* Code that names a function with ref.func needs it declared in all places that declare it. */
+/* Code that names a function with ref.func needs all declarations of that function. */
 static void need_declared(const struct parts *parts, uint32_t from, uint32_t function,
                           struct formula *formula)
 {

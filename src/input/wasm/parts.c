@@ -3,8 +3,9 @@
 #include <string.h>
 
 enum {
-    SMALLEST_HOLE = 16, /* bytes; the second segment that a hole makes has a head of 5 or more */
-    N_LEAVES = 256,     /* smallest items of one segment of data: eight halvings */
+    /* bytes; the second segment that a hole creates has a header of 5 or more */
+    SMALLEST_HOLE = 16,
+    N_LEAVES = 256, /* smallest items of one segment of data: eight halvings */
     ENCODING_COST = 1,
     MAX_FAMILIES = 1000, /* with more types of functions, parameters are no items */
 };
@@ -41,7 +42,7 @@ struct making {
     struct arena *arena;
     struct item_list *items;
     struct parts *parts;
-    struct bitset fixed; /* functions whose signature stays */
+    struct bitset fixed; /* functions whose signature does not change */
 };
 
 static void *zeroed(struct making *m, size_t n, size_t size)
@@ -105,7 +106,8 @@ static void build_trees(struct making *m)
     }
 }
 
-/* A function whose code is no tree keeps its parameters, and so does what it calls. */
+/* Finds functions that keep their parameters: those whose code could not be read as a tree, and the
+ * functions that they call. */
 static void find_fixed(struct making *m, struct bitset *fixed_types)
 {
     for (uint32_t i = 0; i < m->module->n_functions; i++) {
@@ -289,8 +291,8 @@ static uint32_t add_chunk(struct making *m, struct data_part *part, uint32_t par
     return item;
 }
 
-/* Ever shorter beginnings, then ever shorter ends, then holes in the middle.  A hole must be long
- * enough to save more than a second segment costs. */
+/* Adds items for ever shorter beginnings, then ever shorter ends, then holes in the middle.  A hole
+ * must save more bytes than a second segment costs. */
 static void number_bytes(struct making *m, struct data_part *part, uint32_t n_bytes, bool can_move)
 {
     uint32_t parent = part->item, smallest = n_bytes / N_LEAVES;

@@ -44,7 +44,8 @@ static void declare_in(struct emission *e, const struct wasm_code *code)
             declare(e, code->insns[i].a);
 }
 
-/* Code may name a function with ref.func only if it is exported, an element or in a global. */
+/* Finds declared functions: ref.func may only name a function that is exported, in an element
+ * segment or in a global. */
 static void find_declared(struct emission *e)
 {
     const struct wasm_module *module = e->module;
@@ -72,7 +73,7 @@ static struct wasm_text name_left(const struct emission *e, uint32_t item, struc
     return has(e, item) ? name : (struct wasm_text){name.data, 0};
 }
 
-/* The part of an import, which is the next one of its kind. */
+/* The names of an import, which is the next one of its kind. */
 static const uint32_t *import_names(const struct emission *e, const struct wasm_import *import,
                                     uint32_t next[WASM_GLOBAL + 1], uint32_t *ret_item)
 {
@@ -194,7 +195,7 @@ static bool has_name(const struct wasm_export *exports, uint32_t n, struct wasm_
     return false;
 }
 
-/* The shortest name that no export has: "", "a", "b" and so on; the old one if these are taken. */
+/* The shortest name that no export has: "", "a", "b" and so on; the old name if these are taken. */
 static struct wasm_text short_name(const struct wasm_module *left, struct wasm_text old)
 {
     static const unsigned char letters[] = "abcdefghijklmnopqrstuvwxyz";
@@ -207,7 +208,7 @@ static struct wasm_text short_name(const struct wasm_module *left, struct wasm_t
     return name.n_bytes < old.n_bytes ? name : old;
 }
 
-/* Exports that keep their names come first, so that no new name is one of these. */
+/* Exports that keep their names come first, so that no new name equals one of them. */
 static void exports_left(struct emission *e, struct wasm_module *ret)
 {
     const struct wasm_module *module = e->module;
@@ -228,14 +229,15 @@ static void exports_left(struct emission *e, struct wasm_module *ret)
 
 /* --- custom sections ----------------------------------------------------------------------- */
 
-/* These name other parts by number or by place, and readers refuse them when that is wrong. */
+/* True for sections that refer to other parts by number or position.  Readers refuse them if these
+ * are wrong. */
 static bool is_fragile(struct wasm_text name)
 {
     return wasm_text_is(name, "name") || wasm_text_is(name, "linking") ||
            (name.n_bytes >= 6 && memcmp(name.data, "reloc.", 6) == 0);
 }
 
-/* Whether no other item than custom sections is absent. */
+/* True if all absent items are custom sections. */
 static bool is_otherwise_whole(const struct emission *e)
 {
     const struct parts *parts = e->parts;

@@ -1,16 +1,17 @@
-/* segments - the element and data segments that are left.
+/* segments - the remaining element and data segments.
  *
- * Where elements or bytes are missing at the beginning or in the middle, the others keep their
- * places: the rest becomes segments of its own, further on.  Where the segment cannot move (its
- * place is not a constant, or code names its number), a missing element becomes its neighbour, and
- * missing bytes become zeros.  What is missing at the end is simply left out. */
+ * If elements or bytes are removed at the beginning or in the middle, the others keep their
+ * addresses: the rest becomes a segment of its own with a larger offset.  If the segment cannot be
+ * split (its offset is not a constant, or code names its number), a removed element becomes a copy
+ * of its neighbour, and removed bytes become zeros.  Elements or bytes that are removed at the end
+ * are simply left out. */
 #include "input/wasm/emission.h"
 
 #include <string.h>
 
 enum { SHORTEST_HOLE = 8 }; /* bytes; a second segment costs about as many */
 
-/* The offset expression, `by` further on. */
+/* The offset expression, increased by `by`. */
 static struct wasm_code offset_left(struct emission *e, const struct wasm_code *offset, uint32_t by)
 {
     struct wasm_code left = constant_left(e, offset, WASM_I32);
@@ -45,7 +46,8 @@ static struct wasm_element element_left(struct emission *e, const struct wasm_el
     return (struct wasm_element){.init = constant_left(e, &element->init, type)};
 }
 
-/* Adds the elements [first, end) of a segment, which are all left if the segment can move. */
+/* Adds the elements [first, end) of a segment.  If the segment can be split, all of them are
+ * present. */
 static void add_elems(struct emission *e, struct elem_list *list, uint32_t number, uint32_t first,
                       uint32_t end)
 {
@@ -116,7 +118,7 @@ static void add_data(struct emission *e, struct data_list *list, uint32_t number
     list->datas[list->n++] = data;
 }
 
-/* Writes zeros where bytes are missing, and marks these. */
+/* Writes zeros in place of removed bytes, and marks them. */
 static unsigned char *blank_bytes(struct emission *e, uint32_t number, unsigned char *is_missing)
 {
     const struct wasm_text *old = &e->module->datas[number].bytes;

@@ -9,7 +9,7 @@ struct wasm_reading {
     struct reading base;
     const struct fileset *input; /* borrowed */
     struct arena arena;
-    struct parts *parts; /* of each file */
+    struct parts *parts; /* one for each file */
     struct item_list items;
     struct formula *formula;
 };
@@ -50,7 +50,7 @@ static void cover_text(const struct covering *c, uint32_t item, struct wasm_text
         c->sink(c->context, item, c->file, start, start + text.n_bytes);
 }
 
-/* Covers the bytes of the node, its operands included; returns where they begin. */
+/* Reports the bytes of a node, including its operands.  Returns where they begin. */
 static uint32_t cover_node(const struct covering *c, const struct code_tree *tree, uint32_t number)
 {
     const struct node *node = &tree->nodes[number];
@@ -134,7 +134,7 @@ static enum status read_file(struct wasm_reading *reading, size_t f, bool is_fin
     return STATUS_OK;
 }
 
-/* What has this name must stay: the export, its name, and what it exports. */
+/* Requires the export of this name: the export itself, its name, and the exported part. */
 static bool require_export(struct wasm_reading *reading, const struct parts *parts,
                            const char *name)
 {

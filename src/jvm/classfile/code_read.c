@@ -1,8 +1,9 @@
-/* From bytecode to a list of instructions.
+/* Reads bytecode into a list of instructions.
  *
- * First every instruction is decoded, with the offsets of its targets in place of labels; then
- * the start of each instruction is known and offsets become labels (made on demand, also by the
- * handlers and attributes that follow the bytecode); at the end the labels are put in the list. */
+ * First every instruction is decoded, with the offsets of its targets in place of labels.  Then the
+ * start of each instruction is known, and offsets become labels.  Labels are made on demand, also
+ * by the handlers and attributes that follow the bytecode.  At the end the labels are inserted into
+ * the list. */
 #include "jvm/classfile/class_io.h"
 
 #include "base/memory.h"
@@ -14,9 +15,9 @@ struct code_places {
     size_t length;
     struct insn *insns;
     size_t n_insns, insns_capacity;
-    uint32_t *offsets; /* of each instruction */
+    uint32_t *offsets; /* offset of each instruction */
     size_t offsets_capacity;
-    uint32_t *label_at; /* by offset, `length` included: the label there, or NO_LABEL */
+    uint32_t *label_at; /* for each offset, including `length`: the label there, or NO_LABEL */
     unsigned char *is_start;
     uint32_t n_labels;
 };
@@ -79,7 +80,7 @@ static void decode_switch(struct class_reader *r, struct bytes *in, size_t at, s
     struct switch_table *table = arena_alloc(r->arena, sizeof *table);
     table->default_label = target(at, bytes_s4(in));
     bool is_lookup = insn->op == OP_LOOKUPSWITCH;
-    int32_t low = bytes_s4(in); /* of a lookupswitch: the number of pairs */
+    int32_t low = bytes_s4(in); /* for a lookupswitch: the number of pairs */
     int64_t n_cases = is_lookup ? low : (int64_t)bytes_s4(in) - low + 1;
     if (in->failed || n_cases < (is_lookup ? 0 : 1) ||
         (uint64_t)n_cases > bytes_left(in) / (is_lookup ? 8 : 4)) {
@@ -184,7 +185,7 @@ static void decode(struct class_reader *r, struct bytes *in, struct insn *insn)
         break;
     case FORMAT_INTERFACE:
         decode_member(r, in, false, insn);
-        bytes_u2(in); /* count and zero: both follow from the descriptor */
+        bytes_u2(in); /* a count and a zero, which both follow from the descriptor */
         break;
     case FORMAT_DYNAMIC:
         insn->dynamic = pool_invoke_dynamic(&r->pool, in);
@@ -222,7 +223,7 @@ static void decode_all(struct class_reader *r, struct bytes *in, struct code_pla
     p->is_start[p->length] = 1;
 }
 
-/* The end of the code may be the end of a range, but never a target. */
+/* The end of the code may be the end of a range, but never a jump target. */
 static uint32_t target_label(struct class_reader *r, struct bytes *in, uint32_t offset)
 {
     return code_label(r, in, offset < r->places->length ? offset : SIZE_MAX);
@@ -234,7 +235,8 @@ static void resolve_targets(struct class_reader *r, struct bytes *in, struct ins
     if (format == FORMAT_BRANCH) {
         insn->label = target_label(r, in, insn->label);
     } else if (format == FORMAT_TABLE || format == FORMAT_LOOKUP) {
-        struct switch_table *table = (struct switch_table *)insn->table; /* made by us */
+        /* the table was made here, so it may be changed */
+        struct switch_table *table = (struct switch_table *)insn->table;
         uint32_t *labels = (uint32_t *)table->labels;
         table->default_label = target_label(r, in, table->default_label);
         for (size_t i = 0; i < table->n_cases; i++)

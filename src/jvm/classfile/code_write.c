@@ -1,8 +1,8 @@
-/* From a list of instructions to bytecode.
+/* Writes a list of instructions as bytecode.
  *
- * Sizes come first: branches start short, and those that turn out too far become wide ones until
- * nothing changes (sizes only grow, so it ends).  Then offsets are known, and the bytes, the
- * handlers and the attributes are written with them. */
+ * Sizes are computed first.  All branches start short, and those that reach too far become wide,
+ * until nothing changes. (Sizes only grow, so this ends.)  Then offsets are known, and the bytes,
+ * the handlers and the attributes are written. */
 #include "jvm/classfile/class_io.h"
 
 #include "base/memory.h"
@@ -12,12 +12,12 @@
 
 struct code_layout {
     const struct code *code;
-    uint32_t *offsets;       /* of each entry of code->insns */
+    uint32_t *offsets;       /* offset of each entry of code->insns */
     uint32_t *label_offsets; /* UINT32_MAX: the list has no such label */
     uint8_t *is_wide;        /* branches that need four bytes */
     int *handler_numbers;
     uint32_t length;
-    uint16_t max_stack, max_locals; /* as written */
+    uint16_t max_stack, max_locals; /* the values that are written */
 };
 
 uint32_t layout_offset(const struct class_writer *w, uint32_t label)

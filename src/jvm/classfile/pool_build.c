@@ -20,16 +20,16 @@ struct key {
 struct built_entry {
     struct key key;
     uint16_t index;
-    uint16_t first, second; /* indices of what it refers to, known after pool_finish */
+    uint16_t first, second; /* indices of the entries that it refers to, set by pool_finish */
 };
 
 struct pool_builder {
     struct utf8_pool *texts;
-    class_rename_fn *rename; /* or NULL */
+    class_rename_fn *rename; /* NULL: classes keep their names */
     const void *rename_context;
     struct built_entry *entries;
     size_t n_entries, entries_capacity;
-    uint32_t *slots; /* open addressing: the number of an entry, or NO_ENTRY */
+    uint32_t *slots; /* hash table with open addressing: the number of an entry, or NO_ENTRY */
     size_t n_slots;
     uint32_t next_index;
     const struct bootstrap **bootstraps;
@@ -45,7 +45,7 @@ enum { FIRST_SLOTS = 512, MOST_ENTRIES = 65535 };
 static uint32_t *new_slots(size_t n)
 {
     uint32_t *slots = mem_alloc(n * sizeof *slots);
-    memset(slots, 0xff, n * sizeof *slots); /* NO_ENTRY */
+    memset(slots, 0xff, n * sizeof *slots); /* all NO_ENTRY */
     return slots;
 }
 
@@ -97,7 +97,7 @@ static uint16_t add(struct pool_builder *pool, const struct key *key)
         return pool->entries[*slot].index;
     bool is_wide = key->tag == CONSTANT_LONG || key->tag == CONSTANT_DOUBLE;
     if (pool->next_index + (is_wide ? 2 : 1) > MOST_ENTRIES) {
-        pool->next_index = MOST_ENTRIES + 1; /* overflow: from now on nothing is added */
+        pool->next_index = MOST_ENTRIES + 1; /* overflow: no more entries are added */
         return 0;
     }
     mem_grow((void **)&pool->entries, &pool->entries_capacity, pool->n_entries + 1,
@@ -294,7 +294,8 @@ bool pool_finish(struct pool_builder *pool, struct buffer *ret_bootstraps)
 {
     size_t n_bootstraps = 0;
     put_u2(ret_bootstraps, 0);
-    for (; n_bootstraps < pool->n_bootstraps; n_bootstraps++) /* arguments may add more */
+    /* the arguments of one may add more */
+    for (; n_bootstraps < pool->n_bootstraps; n_bootstraps++)
         write_bootstrap(pool, pool->bootstraps[n_bootstraps], ret_bootstraps);
     if (n_bootstraps > UINT16_MAX)
         pool->next_index = MOST_ENTRIES + 1;

@@ -6,11 +6,11 @@
 
 struct pool_entry {
     uint8_t tag;      /* 0: index 0, or the second half of a long or double */
-    uint8_t kind;     /* of a method handle */
+    uint8_t kind;     /* kind of a method handle */
     uint16_t a, b;    /* indices of other entries */
-    uint64_t bits;    /* numbers */
+    uint64_t bits;    /* value of a number */
     const char *data; /* UTF-8 bytes in the file */
-    const void *made; /* the value, once somebody asked */
+    const void *made; /* the value, made at its first use */
 };
 
 /* The deepest nesting of dynamic constants that is read.  A dynamic constant may be an argument of

@@ -1,7 +1,7 @@
-/* StackMapTable: from differences to whole frames and back.
+/* StackMapTable: converts between differences and whole frames.
  *
- * In memory every frame is whole and hangs on a label.  Writing takes the shortest form that says
- * it; the form depends on the frame before, the first on the method's own parameters. */
+ * In memory every frame is whole and belongs to a label.  Writing uses the shortest form.  That
+ * form depends on the previous frame; for the first frame, on the method's parameters. */
 #include "jvm/classfile/class_io.h"
 
 #include "jvm/model/descriptor.h"
@@ -142,7 +142,8 @@ void stackmap_read(struct class_reader *r, struct bytes *in, struct attribute *r
     struct frame frame = {0};
     frame.n_locals = first_locals(r->pool.texts, r->class_name, r->method, first);
     frame.locals = arena_copy(r->arena, first, frame.n_locals * sizeof *first);
-    size_t offset = SIZE_MAX; /* the first distance counts from 0, the others from 1 further */
+    /* the first offset is the distance itself; for the others, one is added */
+    size_t offset = SIZE_MAX;
     for (size_t i = 0; i < n && !in->failed; i++) {
         offset += read_frame(r, in, &frame) + 1;
         frame.label = code_label(r, in, offset);
@@ -234,7 +235,7 @@ void stackmap_write(struct class_writer *w, const struct attribute *a, struct bu
     struct frame entry = {.locals = first};
     entry.n_locals = first_locals(w->texts, w->class_file->name, w->method, first);
     const struct frame *before = &entry;
-    uint32_t next_offset = 0; /* what distance 0 means */
+    uint32_t next_offset = 0; /* the offset that distance 0 means */
     size_t count_at = out->n_bytes;
     unsigned n_written = 0;
     put_u2(out, 0);

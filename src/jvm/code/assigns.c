@@ -14,7 +14,7 @@ struct walk {
     const struct class_file *class_file;
     const struct member *method;
     const struct code *code;
-    const struct typesets *sets; /* of the types at hand; NULL: those of infer */
+    const struct typesets *sets; /* the sets of the types; NULL: those of infer */
     const struct infer *infer;
     size_t insn;
     size_t parameter;
@@ -287,7 +287,7 @@ static void ask_declared_types(struct walk *w)
         }
         struct infer_state state;
         if (!reached || !infer_before(w->infer, w->insn, &state)) {
-            reached = false; /* no one comes here: neither do we */
+            reached = false; /* code without a frame that cannot be reached is skipped */
             continue;
         }
         unsigned n_taken;

@@ -17,11 +17,11 @@ struct infer {
     struct typesets *sets;
     size_t *label_index;
     uint16_t max_stack, max_locals;
-    size_t width;              /* max_locals + max_stack */
-    struct infer_type *states; /* width for each entry of the list */
-    int32_t *n_stack;          /* of each entry; -1: not reached */
+    size_t width;              /* slots of a state: max_locals + max_stack */
+    struct infer_type *states; /* `width` slots for each entry of the list */
+    int32_t *n_stack;          /* stack height at each entry; -1: not reached */
     struct bitset todo;
-    bool failed; /* heights differ at a join, or a label is gone */
+    bool failed; /* stack heights differ at a join, or a label does not exist */
 };
 
 /* Memory for the states of one method.  A method has at most 65,535 bytes of code and as many
@@ -124,7 +124,7 @@ static bool visit(struct infer *f, size_t index, struct step *step)
     flow_to_targets(f, insn, step);
     if (!insn_ends_block(insn)) {
         if (index + 1 == f->code->n_insns)
-            return false; /* falls off the end */
+            return false; /* the code falls off its end */
         flow_to(f, index + 1, step->locals, step->stack, step->n_stack);
     }
     return !f->failed;
@@ -133,7 +133,7 @@ static bool visit(struct infer *f, size_t index, struct step *step)
 static void enter(struct infer *f, struct step *step)
 {
     const struct member *method = f->method;
-    size_t origin = f->code->n_insns + f->code->n_handlers; /* of slot 0 */
+    size_t origin = f->code->n_insns + f->code->n_handlers; /* the origin of slot 0 */
     size_t n = 0;
     if ((method->access & ACC_STATIC) == 0) {
         bool is_new = strcmp(method->name->text, "<init>") == 0 && f->class_file->super != NULL;

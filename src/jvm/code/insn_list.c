@@ -115,7 +115,7 @@ bool insn_list_has_between(const struct insn_list *list, uint32_t start_label, u
     return false;
 }
 
-/* --- what is reached ----------------------------------------------------------------------- */
+/* --- reachable instructions ----------------------------------------------------------------- */
 
 struct reach {
     uint32_t *node_of_label;

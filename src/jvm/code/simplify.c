@@ -198,7 +198,7 @@ static bool simplify_once(struct insn_list *list)
         if (op == OP_POP || op == OP_POP2)
             changed |= cancel(list, at);
         else if (cancel_below(list, at) || cancel_swap(list, at) || cancel_store(list, at))
-            return true; /* what comes next has changed, too */
+            return true; /* the next instructions have changed, too */
         else
             changed |= remove_jump(list, at);
     }

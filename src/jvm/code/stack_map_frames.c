@@ -17,7 +17,7 @@ struct frames {
     const struct code *code;
     const struct infer *infer;
     struct bitset targets; /* labels that something jumps to */
-    uint32_t *new_labels;  /* by instruction: the label of a `new` that a frame names */
+    uint32_t *new_labels;  /* for each instruction: the label of a `new` that a frame names */
     uint32_t n_labels;
     struct frame *frames;
     size_t n_frames;

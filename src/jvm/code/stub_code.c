@@ -101,7 +101,7 @@ static void replace(struct insn_list *list, uint32_t at, enum stub fate, struct 
     insn_list_remove(list, at);
 }
 
-/* --- arguments that are not wanted any more ------------------------------------------------- */
+/* --- arguments that are no longer needed ------------------------------------------------------ */
 
 struct arguments {
     size_t n;
@@ -193,8 +193,8 @@ static bool uses_local(const struct code *code, uint32_t slot)
     return false;
 }
 
-/* Variables that no instruction uses, or in whose range none is left: several of one name would
- * look alike. */
+/* Removes variables that no instruction uses, or in whose range no instruction is left.  Otherwise
+ * several variables of one name would look alike. */
 static struct attribute_list without_lost_variables(struct arena *arena, const struct code *code,
                                                     const struct attribute_list *list,
                                                     enum attribute_kind kind)
@@ -226,8 +226,8 @@ static struct attribute_list without_lost_variables(struct arena *arena, const s
                            : attributes_without(arena, list, (uint64_t)1 << kind);
 }
 
-/* Fills `list` with the instructions that are left (the caller calls insn_list_done).  The result
- * is the code with the handlers that are left; its instructions are still the old ones. */
+/* Fills `list` with the remaining instructions; the caller calls insn_list_done.  The result is the
+ * code with the remaining handlers; its instructions are still the old ones. */
 static struct code *stub_list(struct arena *arena, struct utf8_pool *texts, const struct code *code,
                               const struct stubs *stubs, struct insn_list *list)
 {

@@ -52,7 +52,7 @@ static void call_effect(const char *descriptor, bool has_object, unsigned *pops,
 
 void insn_effect(const struct insn *insn, unsigned *ret_pops, unsigned *ret_pushes)
 {
-    static const unsigned char shuffles[][2] = {/* from pop on: slots looked at, slots left */
+    static const unsigned char shuffles[][2] = {/* from pop on: slots examined, slots left */
                                                 {1, 0}, {2, 0}, {1, 2}, {2, 3}, {3, 4},
                                                 {2, 4}, {3, 5}, {4, 6}, {2, 2}};
     *ret_pops = *ret_pushes = 0;
@@ -112,7 +112,7 @@ size_t *code_label_index(const struct code *code)
 struct heights {
     const struct code *code;
     size_t *label_index;
-    int32_t *height; /* before each entry of the list; -1: not seen */
+    int32_t *height; /* height before each entry of the list; -1: not visited */
     size_t *todo;
     size_t n_todo;
     int32_t highest;

@@ -19,7 +19,7 @@ struct walk {
 struct renaming {
     class_rename_fn *rename;
     const void *context;
-    const char *copied; /* up to here */
+    const char *copied; /* the text is copied up to here */
     struct buffer out;
 };
 

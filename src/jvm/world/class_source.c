@@ -13,7 +13,7 @@
 
 struct source {
     char *path;
-    struct jar *jar; /* at most one of these two; neither: a directory */
+    struct jar *jar; /* at most one of the two is set; if neither is, the source is a directory */
     struct jimage *image;
     struct source_entry *entries;
     size_t n_entries, capacity;
@@ -32,7 +32,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const struct source_entry *)a)->name, ((const struct source_entry *)b)->name);
 }
 
-/* Adds what is below the directory `inside` ("" or "a/b/") of the source. */
+/* Lists the entries below the directory `inside` ("" or "a/b/") of the source. */
 static enum status list_directory(struct source *source, const char *inside, struct error *err)
 {
     char *path = disk_join(source->path, inside);

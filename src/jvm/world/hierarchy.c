@@ -14,10 +14,10 @@
 struct node {
     const struct utf8 *name;
     const struct class_file *file;
-    struct source *source; /* to be read from there, if file is NULL */
+    struct source *source; /* if `file` is NULL: the source to read it from */
     size_t entry;
     bool is_program;
-    unsigned stamp; /* of the last walk that saw it */
+    unsigned stamp; /* number of the last walk that visited it */
     const struct supertypes *supertypes;
 };
 
@@ -288,7 +288,8 @@ const struct utf8 *hierarchy_join(struct hierarchy *h, const struct utf8 *a, con
     }
     if (is_array(a) || is_array(b) || is_interface(h, a) || is_interface(h, b))
         return h->object;
-    /* Supertypes of a breadth first: its superclasses come in order, lowest first. */
+    /* The supertypes of `a` are listed breadth first, so its superclasses come in order, lowest
+     * first. */
     const struct supertypes *above = hierarchy_supertypes(h, a);
     for (size_t i = 0; i < above->n_classes; i++)
         if ((above->classes[i]->access & ACC_INTERFACE) == 0 &&

@@ -79,7 +79,7 @@ static enum status check_names(const struct jar *jar, struct error *err)
     return STATUS_OK;
 }
 
-/* Takes the source, which may be NULL; error says why. */
+/* Takes ownership of the source.  It may be NULL; `error` then says why. */
 static enum status open_source(zip_source_t *source, const char *name, zip_error_t *error,
                                struct jar **ret, struct error *err)
 {
@@ -181,7 +181,7 @@ enum status jar_read(const struct jar *jar, size_t entry, unsigned char **ret_da
 }
 
 struct jar_writer {
-    zip_source_t *memory; /* where the archive grows */
+    zip_source_t *memory; /* the archive in memory */
     zip_t *zip;
 };
 
@@ -221,8 +221,9 @@ static enum status add_source(struct jar_writer *writer, const char *name, zip_s
 enum status jar_writer_add(struct jar_writer *writer, const char *name, const void *data,
                            size_t n_bytes, struct error *err)
 {
-    const zip_uint16_t first_day = 1 << 5 | 1; /* 1 January 1980, as DOS writes it */
-    void *copy = n_bytes != 0 ? mem_copy(data, n_bytes) : NULL; /* libzip frees no empty one */
+    const zip_uint16_t first_day = 1 << 5 | 1; /* 1 January 1980 in the format of DOS */
+    /* libzip does not free an empty block */
+    void *copy = n_bytes != 0 ? mem_copy(data, n_bytes) : NULL;
     zip_source_t *source = zip_source_buffer(writer->zip, copy, n_bytes, 1);
     if (source == NULL)
         free(copy);

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A program in work; its number is the number of its job. */
+/* A program that is being worked on.  Its number is the number of its job. */
 struct pupil {
-    const struct corpus_program *program; /* NULL: free */
+    const struct corpus_program *program; /* NULL: the place is free */
     struct fileset input;
     struct reading *reading;
     struct lesson *lesson; /* NULL while the original is checked */
@@ -26,7 +26,7 @@ struct collector {
     struct corpus corpus;
     struct binding binding;
     struct data_file file;
-    struct dataset all; /* of all finished programs */
+    struct dataset all; /* data of all finished programs */
     struct oracle *oracle;
     struct pupil *pupils;
     size_t n_pupils, n_busy;
@@ -169,7 +169,7 @@ static enum status work(struct collector *collector, struct error *err)
     }
 }
 
-/* The data of the programs of this run, in the order of their names. */
+/* Collects the data of the programs of this run, in the order of their names. */
 static void take_used(struct collector *collector, struct dataset *ret)
 {
     bool *used = mem_zero(collector->all.n_programs + 1, sizeof *used);

@@ -32,7 +32,7 @@ static enum status read_known(struct data_file *file, const struct binding *bind
     struct buffer header = {0};
     dataset_pack_header(binding, origin, &header);
     if (n_bytes < header.n_bytes && memcmp(data, header.data, n_bytes) == 0) {
-        /* new, or stopped before the first program */
+        /* the file is new, or the run was stopped before the first program */
         dataset_init(ret, binding->n_kinds);
         if (ftruncate(file->fd, 0) != 0)
             status = fail(err, STATUS_IO, "cannot write the training data %s: %s", file->path,

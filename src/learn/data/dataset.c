@@ -90,7 +90,8 @@ void dataset_pack_program(const struct dataset *dataset, size_t program, struct 
         pack_varint(&chunk, words[0]);
         pack_varint(&chunk, (uint32_t)words[2] << 2 | words[1]);
         for (uint32_t i = 0, before = 0; i < words[2]; before = words[3 + i++])
-            pack_varint(&chunk, words[3 + i] - before); /* rising: small differences */
+            /* numbers are ascending, so differences are small */
+            pack_varint(&chunk, words[3 + i] - before);
     }
     pack_number(out, chunk.n_bytes, 4);
     pack_number(out, hash_bytes(chunk.data, chunk.n_bytes).low, 8);
@@ -98,7 +99,7 @@ void dataset_pack_program(const struct dataset *dataset, size_t program, struct 
     buffer_done(&chunk);
 }
 
-/* Foreign bytes: everything is looked at before it is kept. */
+/* Reads a record.  The bytes may be damaged, so everything is checked before it is stored. */
 static void read_record(struct unpacker *in, struct dataset *dataset)
 {
     uint64_t type = unpack_varint(in), head = unpack_varint(in);

@@ -1,4 +1,4 @@
-/* From records to a table: which are held out, which rows are equal, which columns differ. */
+/* Makes a table from records: finds held-out records, equal rows, and columns that differ. */
 #include "learn/data/dataset.h"
 
 #include "base/memory.h"
@@ -48,7 +48,7 @@ void dataset_split_programs(const struct dataset *dataset, uint64_t seed, struct
 /* Finds equal feature vectors by their hash: an open table of row numbers, or NO_ROW.  At least
  * half of the slots are free. */
 struct row_finder {
-    struct hash *hash; /* of each row */
+    struct hash *hash; /* hash of each row */
     uint32_t *slot;
     size_t n_slots;
     uint32_t n_rows;
@@ -128,7 +128,7 @@ void dataset_table(const struct dataset *dataset, unsigned parts, enum target ta
     uint32_t n_rows = find_rows(dataset, parts, held, row_of, example);
     uint32_t n_features = features_count(dataset->n_kinds);
     struct features *rows = mem_alloc(n_rows * sizeof *rows);
-    struct bitset used; /* bits that some row has: columns are made for these only */
+    struct bitset used; /* bits that some row has: only these get columns */
     bitset_init(&used, n_features - 1);
     for (uint32_t row = 0; row < n_rows; row++) {
         features_init(&rows[row], dataset->n_kinds);

@@ -22,7 +22,7 @@ void binding_unpack(struct unpacker *in, struct binding *ret)
     if (ret->n_kinds == 0 || ret->n_kinds > MAX_KINDS || ret->language[0] == '\0')
         in->bad = true;
     for (const char *at = ret->language; *at != '\0'; at++)
-        if (!isgraph((unsigned char)*at)) /* it is printed when it is refused */
+        if (!isgraph((unsigned char)*at)) /* must be printable, because messages show it */
             in->bad = true;
 }
 

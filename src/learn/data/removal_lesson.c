@@ -11,7 +11,7 @@ struct lesson {
     struct dataset *dataset;
     struct reducer *reducer;
     struct feature_source *source;
-    struct features features; /* of the question that is open */
+    struct features features; /* features of the open question */
     struct bitset live, candidate;
     uint32_t token; /* the item that the chosen token belongs to; NO_ITEM: it always stays */
 };
@@ -60,7 +60,8 @@ void lesson_free(struct lesson *lesson)
     free(lesson);
 }
 
-/* The node that the question is about: the first one that would go, which is above all others. */
+/* The node that the question is about: the first removed node, which is above all other removed
+ * ones. */
 static uint32_t asked_item(const struct lesson *lesson)
 {
     size_t item = bitset_next(&lesson->live, 0);
@@ -79,7 +80,7 @@ bool lesson_next(struct lesson *lesson, struct fileset *ret)
         reading_render(lesson->reading, &lesson->candidate, ret);
         if (reading_accepts(lesson->reading, ret))
             return true;
-        fileset_done(ret); /* not even syntax: nothing that a model is asked about */
+        fileset_done(ret); /* not even valid syntax, so no model would be asked about it */
         reducer_answer(lesson->reducer, VERDICT_INVALID);
     }
     return false;

@@ -10,7 +10,7 @@
 /* Holds products of six weights below TABLE_MAX_WEIGHT = 2^24. */
 typedef unsigned __int128 wide;
 
-/* Twice the weighted impurity of two sides is numerator / denominator. */
+/* A split into two sides.  Twice its weighted impurity is numerator / denominator. */
 struct split {
     uint32_t column; /* CART_LEAF: none yet */
     uint32_t threshold_x2;
@@ -24,8 +24,8 @@ struct grower {
     uint64_t random;
     double *importance;
     struct cart *cart;
-    uint32_t *rows;      /* every node's rows are neighbours */
-    uint32_t *columns;   /* shuffled; those known to be constant in a node stand at the end */
+    uint32_t *rows;    /* the rows of a node are adjacent */
+    uint32_t *columns; /* in random order; columns known to be constant in a node are at the end */
     uint32_t *histogram; /* weight by value and class */
 };
 
@@ -39,14 +39,14 @@ static void consider(struct split *best, uint32_t column, uint32_t threshold_x2,
         wide ours = numerator * best->denominator, theirs = best->numerator * denominator;
         if (ours > theirs)
             return;
-        /* Within a column thresholds rise: the first of equals stays. */
+        /* thresholds of a column ascend, so of equal splits the first one stays */
         if (ours == theirs && column >= best->column)
             return;
     }
     *best = (struct split){column, threshold_x2, numerator, denominator};
 }
 
-/* Looks at all thresholds of a column; false when all rows have the same value. */
+/* Tries all thresholds of a column.  False: all rows have the same value. */
 static bool try_column(struct grower *grower, uint32_t column, const uint32_t *rows,
                        uint32_t n_rows, const uint32_t total[N_CLASSES], struct split *best)
 {
@@ -71,7 +71,7 @@ static bool try_column(struct grower *grower, uint32_t column, const uint32_t *r
     for (uint32_t v = least; v <= most; v++) {
         const uint32_t *bin = histogram + (v - least) * N_CLASSES;
         if (bin[0] + bin[1] == 0)
-            continue; /* rows of weight 0 are no longer there, so this value is not */
+            continue; /* all rows with this value have weight 0 */
         if (v != least)
             consider(best, column, previous + v, left,
                      (uint32_t[N_CLASSES]){total[0] - left[0], total[1] - left[1]});

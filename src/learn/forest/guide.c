@@ -50,7 +50,7 @@ static uint32_t count_votes(const struct guide *guide, uint32_t item, const stru
     const struct predictor *model = guide->options.model;
     unsigned parts = predictor_set(model)->parts;
     struct features features = {0};
-    if (parts != PART_TYPE) /* the type alone needs no bits */
+    if (parts != PART_TYPE) /* a model of types alone needs no other features */
         features_init(&features, predictor_binding(model)->n_kinds);
     features_collect(guide->source, current, item, parts, &features);
     uint32_t n_votes = predictor_votes(model, &features);

@@ -12,8 +12,8 @@ struct predictor {
     struct binding binding;
     const struct feature_set *set;
     uint32_t n_trees;
-    unsigned char *votes;       /* by type; for the set "type" alone */
-    struct shared_trees shared; /* for all others */
+    unsigned char *votes;       /* votes by type, for the feature set "type" */
+    struct shared_trees shared; /* for all other feature sets */
 };
 
 struct predictor *predictor_new(const struct forest *forest, const struct feature_set *set,

@@ -8,12 +8,12 @@
 #include <string.h>
 
 enum {
-    NODE_BYTES = 10,           /* in a file: feature 2, threshold 2, sides 3 each */
+    NODE_BYTES = 10,           /* bytes of a node in a file: feature 2, threshold 2, sides 3 each */
     MAX_NODES = (1 << 24) - 2, /* so that the number of a node fits into 3 bytes */
-    FREE_SLOT = 0,             /* node 0 is an answer and never stored */
+    FREE_SLOT = 0,             /* node 0 is an answer and is never stored */
 };
 
-/* Finds a node that is already there: an open table of node numbers. */
+/* Finds an equal node that exists already: a hash table with open addressing. */
 struct sharer {
     struct shared_trees *trees;
     uint32_t *slot;
@@ -33,7 +33,7 @@ static uint32_t share_node(struct sharer *sharer, struct shared_node node)
     return sharer->slot[at] = (uint32_t)trees->n_nodes + 1;
 }
 
-/* In a tree a node comes before its sides, so going backwards meets the sides first. */
+/* In a tree, a node comes before its sides.  Going backwards, the sides come first. */
 static uint32_t share_tree(struct sharer *sharer, const struct cart *cart)
 {
     uint32_t *number = mem_alloc(cart->n_nodes * sizeof *number);

@@ -6,8 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Functions in a fingerprint.  Fewer would take different crashes for one (the innermost function
- * is often a helper); more would tell the same crash apart when the way to it gets shorter. */
+/* The number of functions in a fingerprint.  With fewer, different crashes would look the same,
+ * because the innermost function is often a helper.  With more, the same crash would look different
+ * when the call chain to it gets shorter. */
 enum { N_FRAMES = 3 };
 
 bool crash_in_output(const struct observation *run, char ret[FINGERPRINT_ROOM])

@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Which text around the needle is the fingerprint. */
+/* The part of the text around the needle that becomes the fingerprint. */
 enum shape {
     THE_NEEDLE,   /* the needle alone */
     THE_REST,     /* from the needle to the end of its line */
@@ -29,18 +29,18 @@ enum shape {
     VALGRIND,     /* the rest, and the function behind "at 0x...:" */
 };
 
-/* A report with a stack is recognised by its innermost functions: three, as in
- * ClusterFuzz.  Where the report has a message of its own, the innermost one. */
+/* A report with a stack is identified by its innermost functions: three, as in ClusterFuzz.  If the
+ * report has a message of its own, only by the innermost one. */
 enum { REPORTED_FRAMES = 3, FRAMES_BESIDE_MESSAGE = 1 };
 
 struct rule {
     const char *needle;
     enum shape shape;
-    const char *also; /* must occur behind the needle, too; NULL: nothing */
+    const char *also; /* a text that must also occur after the needle; NULL: none */
 };
 
-/* One row per kind of report.  The first row that matches anywhere wins, so precise rows stand
- * before vague ones.  To add another tool, add a row here and one of its messages to
+/* One row for each kind of report.  The first row that matches anywhere wins, so specific rows come
+ * before general ones.  To support another tool, add a row here and one of its messages to
  * tests/unit/fingerprint.c. */
 static const struct rule rules[] = {
     /* sanitizers */
@@ -191,7 +191,7 @@ static const char *find(struct slice text, const char *needle)
                : NULL;
 }
 
-/* Where `needle` first stands in the slice, or its end. */
+/* The first occurrence of `needle` in the slice, or the end of the slice. */
 static const char *find_or_end(struct slice text, const char *needle)
 {
     const char *found = find(text, needle);
@@ -213,7 +213,8 @@ static void add_frames(const char *from, struct slice text, size_t n_frames, str
 
 /* Shapes --------------------------------------------------------------------------------------- */
 
-/* "prog: file.c:12: f: Assertion `x' failed." without the program, which not every libc names */
+/* "prog: file.c:12: f: Assertion `x' failed." without the name of the program, which not every libc
+ * prints */
 static struct slice assertion(const char *needle, struct slice text)
 {
     struct slice line = {line_start(needle, text), line_end(needle, text)};
@@ -255,7 +256,7 @@ static void add_python(const char *needle, struct slice text, struct buffer *ret
             function = (struct slice){name + 5, line.end};
     }
     if (line.at == text.end)
-        return; /* cut off: not a whole report */
+        return; /* the report is cut off */
     add(line, ret);
     if (function.at != NULL) {
         buffer_add_text(ret, " in ");

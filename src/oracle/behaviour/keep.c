@@ -54,7 +54,7 @@ void keep_note_passing(struct keep *keep, const struct observation *passing)
     keep->passing_code = passing->code;
 }
 
-/* Of a run without the behaviour. */
+/* True if the run ended like a known run without the behaviour, or if no such run is known. */
 static bool passes(const struct keep *keep, const struct observation *run)
 {
     return !keep->knows_passing ||
@@ -65,7 +65,7 @@ enum verdict keep_judge(const struct keep *keep, const struct observation *run)
 {
     if (run->ending == ENDED_OUTPUT)
         return VERDICT_UNRESOLVED;
-    /* a run that was stopped for its time tells nothing, unless slowness is to be preserved */
+    /* a run that was stopped by its time limit says nothing, unless slowness is to be preserved */
     if (run->ending == ENDED_TIMEOUT && !is_slow_enough(keep, run))
         return VERDICT_UNRESOLVED;
     for (size_t i = 0; i < keep->n_terms; i++)

@@ -1,5 +1,5 @@
-/* What a keep is, for people: the failure of a run, the output that a default comes from, and how
- * to preserve less or more. */
+/* Explains the preserved behaviour to people: the failure of a run, the output that a default comes
+ * from, and how to preserve less or more. */
 #include "oracle/behaviour/crash.h"
 #include "oracle/behaviour/keep.h"
 #include "oracle/behaviour/keep_terms.h"

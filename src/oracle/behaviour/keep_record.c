@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is known about the original's run, as long as it is recorded. */
+/* The data about the run on the original, while the behaviour is recorded. */
 struct record {
     const struct observation *original;
-    const struct contrast *contrast; /* NULL: none */
+    const struct contrast *contrast; /* NULL: there are no runs on cuts */
     struct line_list lines;
     unsigned *ranks;
 };
@@ -43,7 +43,7 @@ static void fix_code(struct term *term, const struct observation *original)
 
 enum { MAX_SOURCE = 400 }; /* bytes of the line that a term comes from */
 
-/* The line of an output that has the first word of the fingerprint; NULL: none. */
+/* The line of an output that contains the first word of the fingerprint; NULL: none. */
 static char *crash_source(const struct buffer *output, const char *crash)
 {
     const char *text = buffer_text(output), *end = text + output->n_bytes;
@@ -72,7 +72,7 @@ static void fix_crash(struct term *term, const struct observation *original)
 
 static void fix(struct term *term, const struct observation *original)
 {
-    if (term->negated) /* the original has no value that could be recorded */
+    if (term->negated) /* the original has no value to record */
         return;
     if (term->kind == KEEP_EXIT || term->kind == KEEP_SIGNAL) {
         fix_code(term, original);
@@ -102,7 +102,7 @@ static void fix_message(struct term *term, const struct line_rules *rules,
     term->is_fixed = true;
 }
 
-/* The line that tells most about the original; of those with a code if one is wanted. */
+/* The most telling line of the original.  With LIKE_CODE, only lines with a code count. */
 static const struct telling_line *choose(const struct record *record, enum likeness likeness,
                                          bool *ret_is_vague)
 {
@@ -130,11 +130,11 @@ static bool has_term(const struct keep *keep, const char *text)
     return false;
 }
 
-/* One term for each line that is as serious as the chosen one, and not vague. */
+/* Adds a term for each line that is as serious as the chosen one and not vague. */
 static void add_all_messages(struct keep *keep, const struct record *record,
                              const struct telling_line *chosen)
 {
-    enum { MOST = 100 }; /* each candidate is compared with all of them */
+    enum { MOST = 100 }; /* the limit, because each candidate is compared with all of them */
     for (size_t i = 0; i < record->lines.n_lines && keep->n_terms < MOST; i++) {
         const struct telling_line *line = &record->lines.lines[i];
         if (line != chosen && line->severity == chosen->severity && record->ranks[i] % 2 == 1 &&
@@ -168,7 +168,7 @@ static enum status fix_messages(struct keep *keep, const struct record *record, 
 
 /* The default ---------------------------------------------------------------------------------- */
 
-/* True if the run on the empty input shows the same crash: then it is noise. */
+/* True if the run on the empty input shows the same crash.  Such a crash is noise. */
 static bool empty_crashes_alike(const struct contrast *contrast, const char *crash)
 {
     char other[FINGERPRINT_ROOM];
@@ -279,7 +279,7 @@ void keep_record_watch(struct keep *watch, const struct observation *original,
     record_close(&record);
 }
 
-/* Fills in the default, and the messages that the words leave open. */
+/* Adds the default, and fills in messages that the words leave open. */
 static enum status complete(struct keep *keep, const struct observation *original,
                             const struct contrast *contrast, struct error *err)
 {

@@ -42,7 +42,7 @@ static bool has_message(const struct term *term, const struct buffer *output)
 static bool matches(const struct term *term, const struct observation *run)
 {
     const struct buffer *output = output_of(term, run);
-    const size_t most = INT_MAX - 1; /* a regoff_t is an int */
+    const size_t most = INT_MAX - 1; /* the largest size: regoff_t is an int */
     regmatch_t all = {.rm_eo = (regoff_t)(output->n_bytes < most ? output->n_bytes : most)};
     return regexec(&term->regex, buffer_text(output), 1, &all, REG_STARTEND) == 0;
 }

@@ -92,7 +92,7 @@ void line_rules_done(struct line_rules *rules)
 const struct line_rule *line_rules_match(const struct line_rules *rules, const char *line,
                                          size_t n_bytes, regmatch_t groups[MAX_GROUPS])
 {
-    const size_t most = INT_MAX - 1; /* a regoff_t is an int */
+    const size_t most = INT_MAX - 1; /* the largest size: regoff_t is an int */
     for (size_t i = 0; rules != NULL && i < rules->n_rules; i++) {
         groups[0] = (regmatch_t){.rm_eo = (regoff_t)(n_bytes < most ? n_bytes : most)};
         if (regexec(&rules->rules[i].regex, line, MAX_GROUPS, groups, REG_STARTEND) == 0)

@@ -97,7 +97,7 @@ static bool take_path(struct scan *scan)
     if (is_path(scan->before) || (!is_absolute && !scan->is_message) || !is_path(*scan->at))
         return false;
     size_t length = span(scan, scan->at, is_path);
-    while (length > 0 && scan->at[length - 1] == '.') /* the full stop of a sentence */
+    while (length > 0 && scan->at[length - 1] == '.') /* a full stop that ends a sentence */
         length--;
     const char *slash = length > 0 ? memrchr(scan->at, '/', length) : NULL;
     if (slash == NULL || slash + 1 == scan->at + length)

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A shorter line is not taken for a repetition of the input: "12" stands in many files. */
+/* Shorter lines are not treated as copies of the input: "12" stands in many files. */
 enum { SHORT_ECHO = 4 };
 
-/* Lines that are looked at, at the beginning and at the end of each output. */
+/* The number of lines that are examined at the beginning and at the end of each output. */
 enum { PART_LINES = 1000 };
 
 void contrast_done(struct contrast *contrast)
@@ -89,7 +89,7 @@ static bool repeats_input(const struct telling_line *line, const struct buffer *
            memmem(input->data, input->n_bytes, at, (size_t)(end - at)) != NULL;
 }
 
-/* By severity; then lines that are marked as messages; then lines that are not vague. */
+/* Ranks by severity, then lines that are marked as messages, then lines that are not vague. */
 static unsigned rank(const struct telling_line *line, const struct contrast *contrast,
                      const struct line_list *cuts)
 {

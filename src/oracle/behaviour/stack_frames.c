@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Functions that every crash of their kind ends in: they do not tell one crash from another.  A
- * star stands for any ending. */
+/* Functions in which every crash of their kind ends, so they do not distinguish crashes.  A star
+ * stands for any ending. */
 static const char *const uninteresting[] = {
     "??*",
     "<signal handler*",
@@ -94,7 +94,8 @@ static const char *skip_address(const char *at, const char *end)
     return end - at > 3 && memcmp(at, "in ", 3) == 0 ? at + 3 : at;
 }
 
-/* The beginning of the function's name in a line of a stack; NULL: the line is not part of one. */
+/* The beginning of the function's name in a line of a stack; NULL: the line is not part of a
+ * stack. */
 static const char *function_in(const char *line, const char *end)
 {
     const char *at = skip_space(line, end);
@@ -152,7 +153,7 @@ void frames_describe(const char *text, size_t n_bytes, size_t n_frames, struct b
         line_end = line_end != NULL ? line_end : end;
         const char *name = function_in(line, line_end);
         n_since = name != NULL ? 0 : n_since + 1;
-        if (in_stack && (n_since > GAP || line == line_end)) /* the stack is over */
+        if (in_stack && (n_since > GAP || line == line_end)) /* the stack ends here */
             break;
         if (name != NULL) {
             in_stack = true;

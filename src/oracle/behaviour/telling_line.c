@@ -39,7 +39,7 @@ static const char *const error_words[] = {
 static const char *const warning_words[] = {"warning", "warnings", "deprecated", "suspicious",
                                             "unused"};
 
-/* The word in the line, in any case of letters; NULL: it is not there. */
+/* Finds the word in the line, in upper or lower case; NULL: it is not there. */
 static const char *find_word(const char *line, size_t n_bytes, const char *word)
 {
     size_t length = strlen(word);
@@ -75,7 +75,7 @@ static enum severity label_of(const char *line, size_t n_bytes)
     return severity;
 }
 
-/* TypeError, java.io.IOException */
+/* True for names such as TypeError or java.io.IOException. */
 static bool has_error_name(const char *line, size_t n_bytes)
 {
     static const char *const endings[] = {"Error", "Exception"};
@@ -199,7 +199,7 @@ static void replace_times(struct buffer *text)
 /* Checksums and addresses without 0x: "ee2708e3" becomes N. */
 static void replace_hex(struct buffer *text)
 {
-    enum { SHORTEST = 6 }; /* digits; shorter ones may be words: "added", "face" */
+    enum { SHORTEST = 6 }; /* digits; shorter ones may be words such as "added" or "face" */
     struct buffer ret = {0};
     const char *at = buffer_text(text), *end = at + text->n_bytes;
     while (at < end) {
@@ -222,8 +222,8 @@ static void replace_hex(struct buffer *text)
     *text = ret;
 }
 
-/* The length of "bug.c:N:N: " or "bug.cs(N,N): " at the beginning; 0: there is no place.  "groff(N)
- * " is none: a page of a manual. */
+/* The length of "bug.c:N:N: " or "bug.cs(N,N): " at the beginning; 0: there is no position.
+ * "groff(N) " is not one: it is a manual page. */
 static size_t place_length(const char *text, size_t n_bytes)
 {
     size_t n_name = 0;
@@ -240,7 +240,7 @@ static size_t place_length(const char *text, size_t n_bytes)
     return ends_well && !is_page ? at + 1 : 0;
 }
 
-/* Normalises a message; returns true if it began with a place, which is left out. */
+/* Normalises a message.  True if it began with a position, which is left out. */
 static bool make_text(const char *line, size_t n_bytes, char ret[LINE_ROOM])
 {
     struct buffer text = {0};
@@ -304,8 +304,8 @@ static void read_by_rule(const struct line_rule *rule, const char *line, const r
     }
 }
 
-/* Two letters that follow each other; the N of a number is none.  "16" and "------" tell nothing.
- */
+/* True if two letters follow each other.  The N of a number does not count.  "16" and "------" say
+ * nothing. */
 static bool has_words(const char *text)
 {
     for (; *text != '\0'; text++)
@@ -356,8 +356,8 @@ static const struct {
     {"\xe2\x80\x9c", "\xe2\x80\x9d"},
 };
 
-/* The end of the quoted text that begins at `at`: behind its mark; NULL: nothing is quoted there.
- * The apostrophe of "can't" opens nothing. */
+/* The end of the quoted text that begins at `at`, after its closing mark; NULL: nothing is quoted
+ * there.  The apostrophe of "can't" opens nothing. */
 static const char *quoted_end(const char *at, const char *text)
 {
     for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {

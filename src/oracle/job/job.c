@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Seconds for killed processes to be gone.  A process that waits for a dead network disk, for
- * example, does not end even when it is killed; the verdict does not wait for it. */
+/* Seconds that killed processes get to end.  A process may not end even when killed, for example
+ * while it waits for a dead network disk.  The verdict does not wait for it. */
 static const double patience = 5.0;
 
 struct job *job_new(const struct shared *shared, unsigned number)
@@ -56,7 +56,7 @@ void job_discard(struct job *job)
         child_kill(&job->child);
 }
 
-/* A persistent test process says it with its answer. */
+/* Stores the last line of output.  A persistent test process sends it with its answer. */
 static void note_last_line(const struct shared *shared, struct job *job)
 {
     struct outcome *outcome = &job->outcome;

@@ -12,9 +12,9 @@
  * blame, and is unresolved. */
 enum { MAX_ASKED = 2 };
 
-/* Puts bubblewrap around the command, if that is the sandbox.  It may change all workspaces: which
- * one it is asked about is not known yet.  Returns the arguments, which the caller frees; or NULL.
- */
+/* Wraps bubblewrap around the command, if that is the sandbox.  The process may change all
+ * workspaces, because the workspace of a question is not known in advance.  Returns the arguments,
+ * which the caller frees; or NULL. */
 static char **wrap(const struct shared *shared, struct server_command *command)
 {
     const char *root = shared->root.path;
@@ -70,7 +70,8 @@ static enum status ask(struct shared *shared, struct job *job, struct error *err
     job->n_asked++;
     job->give_up_at = INFINITY;
     if (!resident_ask(&job->server, job->workspace.work, child_now(), shared->options.timeout))
-        child_kill(&job->server.child); /* it has closed its input: no answer will come */
+        /* the process has closed its input, so no answer will come */
+        child_kill(&job->server.child);
     return STATUS_OK;
 }
 
@@ -82,7 +83,7 @@ enum status resident_stage_begin(struct shared *shared, struct job *job, struct 
     return ask(shared, job, err);
 }
 
-/* The server was stopped, because of a limit or a wrong answer, or ended by itself. */
+/* The persistent process was stopped, because of a limit or a wrong answer, or ended by itself. */
 static void server_ended(struct shared *shared, struct job *job)
 {
     struct child *child = &job->server.child;

@@ -50,7 +50,7 @@ int resident_start(struct resident *server, const struct server_command *command
 {
     resident_hang_up(server);
     server->line.n_bytes = 0;
-    mounts_remove_tree(server->temp); /* files of the process before this one */
+    mounts_remove_tree(server->temp); /* removes files of the previous process */
     int questions[2] = {-1, -1}, answers[2] = {-1, -1};
     int problem = 0;
     if (mkdir(server->temp, 0700) != 0 || pipe2(questions, O_CLOEXEC) != 0 ||
@@ -70,8 +70,8 @@ int resident_start(struct resident *server, const struct server_command *command
                                     .rules = command->rules,
                                     .with_network = command->with_network};
         struct child_limits ours = *limits;
-        ours.seconds = INFINITY;      /* the limit holds for each question */
-        ours.max_output = UINT64_MAX; /* MAX_STDERR limits it instead */
+        ours.seconds = INFINITY; /* the time limit applies to each question, not to the process */
+        ours.max_output = UINT64_MAX; /* MAX_STDERR is the limit instead */
         problem = child_start(&server->child, &run, &ours, workspace);
     }
     close_fd(&questions[0]);
@@ -88,7 +88,7 @@ int resident_start(struct resident *server, const struct server_command *command
     return 0;
 }
 
-/* Appends the bytes that have arrived.  False when none have, and the other end is closed. */
+/* Appends the bytes that have arrived.  False: there are none, and the other end is closed. */
 static bool receive(struct resident *server)
 {
     for (;;) {
@@ -103,7 +103,7 @@ static bool receive(struct resident *server)
     }
 }
 
-/* Drops lines that it wrote before the question: they cannot be the answer. */
+/* Drops lines that the process wrote before the question: they cannot be the answer. */
 static void forget_chatter(struct resident *server)
 {
     size_t before;

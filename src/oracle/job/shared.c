@@ -16,14 +16,15 @@ static enum status find_programs(struct shared *shared, struct error *err)
         status = program_find(options->valid_argv, "validity check", &shared->valid, err);
     char *gdb[] = {(char[]){"gdb"}, NULL};
     if (options->kind == TEST_COMMAND)
-        program_find(gdb, "debugger", &shared->debugger, NULL); /* it is not required */
+        program_find(gdb, "debugger", &shared->debugger, NULL); /* gdb is optional */
     return status;
 }
 
 static enum status open_descriptors(struct shared *shared, struct error *err)
 {
-    /* If Pare was started with 0, 1 or 2 closed, they are opened here and stay so: no other file
-     * may get these numbers, because a child takes them for its standard input and outputs. */
+    /* If Pare was started with descriptor 0, 1 or 2 closed, it is opened here and stays open.  No
+     * other file may get these numbers, because a child uses them as its standard input and
+     * outputs. */
     do
         shared->null = open("/dev/null", O_RDWR);
     while (shared->null >= 0 && shared->null <= 2);

@@ -32,7 +32,7 @@ static int start_wrapped(const struct shared *shared, struct job *job, struct ch
     return problem;
 }
 
-/* Returns 0, or the errno that says why it did not start. */
+/* Returns 0, or the errno of the failed start. */
 static int start_in_sandbox(const struct shared *shared, struct job *job, struct child *child,
                             struct child_command *command, const struct child_limits *limits)
 {
@@ -69,7 +69,7 @@ static enum status start_child(struct shared *shared, struct job *job, struct ch
     struct child_limits limits = {seconds, options->memory, options->max_output, options->max_disk};
     if (child == &job->debugging && limits.memory != 0)
         limits.memory +=
-            1 << 30; /* gdb itself needs up to that much for a large program's symbols */
+            1 << 30; /* gdb itself may need this much memory for the symbols of a large program */
     int problem = start_in_sandbox(shared, job, child, &command, &limits);
     if (in != shared->null)
         close(in);
@@ -100,7 +100,7 @@ static enum status begin_test(struct shared *shared, struct job *job, struct err
     double seconds = options->timeout;
     double enough = options->keep != NULL ? keep_enough_seconds(options->keep) : 0;
     if (enough > 0 && (seconds <= 0 || seconds > enough + 0.01))
-        seconds = enough + 0.01; /* a run that takes longer is interesting, whatever it does then */
+        seconds = enough + 0.01; /* a run that takes longer than this is interesting in any case */
     job->stage = STAGE_TEST;
     job->outcome.ran_test = true;
     return start_child(shared, job, &job->child, shared->test.path, test_arguments(shared, job),
@@ -168,8 +168,8 @@ static void note_ending(struct job *job, const struct observation *run)
     job->outcome.seconds = run->seconds;
 }
 
-/* True if somebody else killed processes of the run, or may have: it says nothing then.  Only asked
- * of runs that are not interesting. */
+/* True if processes of the run were, or may have been, killed from outside.  Such a run says
+ * nothing.  Only called for runs that are not interesting. */
 static bool was_killed(struct shared *shared, const struct job *job, const struct observation *run)
 {
     shared->memory_kills = memory_kills();
@@ -222,7 +222,7 @@ static void watch_command(const struct shared *shared, struct job *job,
         outcome->fingerprint[0] = '\0';
 }
 
-/* The output of a run that is not interesting is not needed, and not read. */
+/* The output of a run that is not interesting is not needed, so it is not read. */
 static void script_ended(struct shared *shared, struct job *job)
 {
     struct observation run;
@@ -239,7 +239,7 @@ static void script_ended(struct shared *shared, struct job *job)
     conclude(shared, job, &run, verdict);
 }
 
-/* The test has ended, or the debugger that ran it again to see where it crashed. */
+/* The test has ended, or the debugger that repeated it to find where it crashed. */
 static void command_ended(struct shared *shared, struct job *job)
 {
     const struct keep *keep = shared->options.keep;
@@ -321,5 +321,7 @@ double job_next_time(const struct job *job, double now)
                                                              : &job->child;
     if (child->leader != 0)
         return child_next_time(child);
-    return now + 0.01; /* killed processes are ending; only our own children tell us when they do */
+    /* killed processes are ending; only direct children send a signal when they do, so this
+     * polls */
+    return now + 0.01;
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The beginning of a small file of the kernel; false: it is not there. */
+/* Reads the beginning of a small file of the kernel.  False: it does not exist. */
 static bool read_text(const char *path, char *ret, size_t room)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -18,7 +18,7 @@ static bool read_text(const char *path, char *ret, size_t room)
     return got > 0;
 }
 
-/* The number behind a name at the beginning of a line; 0: it is not there. */
+/* The number after a name at the beginning of a line; 0: the name does not occur. */
 static uint64_t number_after(const char *text, const char *name)
 {
     const char *at = strncmp(text, name, strlen(name)) == 0 ? text : strstr(text, name);
@@ -34,7 +34,7 @@ static uint64_t number_in(const char *dir, const char *name, uint64_t missing)
     return strtoull(text, NULL, 10);
 }
 
-/* Memory of a group that is full of cached files is not lost: they can go. */
+/* Reads the memory limit of the control group.  Memory that only caches files counts as free. */
 static void look_at_group(struct machine *machine)
 {
     char own[400], dir[500], stat[8192], path[600];

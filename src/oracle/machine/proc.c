@@ -129,7 +129,7 @@ bool proc_status(pid_t pid, struct proc_status *ret)
     snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
     struct buffer text = {0};
     bool known = read_small(path, &text);
-    /* the name, in brackets, may hold anything: the fields begin behind the last bracket */
+    /* the name, in brackets, may contain anything: the fields begin after the last bracket */
     const char *at = known ? strrchr(buffer_text(&text), ')') : NULL;
     known = at != NULL && strlen(at) > 3;
     if (known) {

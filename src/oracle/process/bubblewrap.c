@@ -78,7 +78,8 @@ char **bubblewrap_argv(const struct bubblewrap *wrap, const struct wrapped *sees
         add(&list, always[i]);
     if (!has_network(wrap))
         add(&list, "--unshare-net");
-    if (wrap->is_in_shm || is_in_shm(path)) { /* else it is empty, and the test's own */
+    /* otherwise /dev/shm is an empty one of the test's own */
+    if (wrap->is_in_shm || is_in_shm(path)) {
         add(&list, "--ro-bind");
         add(&list, "/dev/shm");
         add(&list, "/dev/shm");
@@ -102,7 +103,7 @@ char **bubblewrap_argv(const struct bubblewrap *wrap, const struct wrapped *sees
     return list.words;
 }
 
-/* Runs `true` as a test would be run.  False: bwrap may not make namespaces here. */
+/* Runs `true` in the same way as a test.  False: bwrap cannot create namespaces here. */
 static bool works(const struct bubblewrap *wrap, struct error *err)
 {
     char *const argv[] = {(char[]){"true"}, NULL};

@@ -16,12 +16,13 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Seconds between SIGTERM and SIGKILL: a shell script needs some milliseconds to remove its
- * temporary files; a test that ignores SIGTERM costs that much. */
+/* Seconds between SIGTERM and SIGKILL.  A shell script needs some milliseconds to remove its
+ * temporary files.  A test that ignores SIGTERM costs the whole time. */
 static const double grace = 0.5;
-/* Seconds between looks at the sizes of a child's outputs, which cost two system calls. */
+/* Seconds between two checks of the sizes of a child's outputs.  A check costs two system calls. */
 static const double tick = 0.1;
-/* The files in its directories are counted at every tenth look: that costs a walk through them. */
+/* The files in a child's directories are counted at every tenth check, because that needs a walk
+ * through them. */
 enum { LOOKS_PER_COUNT = 10 };
 
 double child_now(void)
@@ -51,8 +52,8 @@ static off_t size_of(int fd)
     return fd >= 0 && fstat(fd, &st) == 0 ? st.st_size : 0;
 }
 
-/* Makes an empty output file in memory.  It is opened for appending: a script that writes to
- * /dev/stderr opens it a second time, and both writers must add at the end. */
+/* Makes an empty output file in memory.  It is opened for appending, because a script that writes
+ * to /dev/stderr opens it a second time, and both writers must write at the end. */
 static bool ready_output(int *fd)
 {
     if (*fd >= 0)
@@ -61,8 +62,8 @@ static bool ready_output(int *fd)
     return *fd >= 0 && fcntl(*fd, F_SETFL, O_APPEND) == 0;
 }
 
-/* Starting may fail because another job uses up the allowed number of processes.  That does not
- * last long, so it is tried again. */
+/* Starts a process.  If that fails because other jobs use up the allowed number of processes, it is
+ * tried again: the shortage is short. */
 static int spawn_patiently(const struct spawn *plan, pid_t *ret)
 {
     for (int tries = 0;; tries++) {
@@ -73,7 +74,7 @@ static int spawn_patiently(const struct spawn *plan, pid_t *ret)
     }
 }
 
-/* A script without a #! line is run by sh, as shells do. */
+/* Starts a program.  A script without a #! line is run by sh, as shells do. */
 static int spawn_any(struct spawn *plan, pid_t *ret)
 {
     int problem = spawn_patiently(plan, ret);

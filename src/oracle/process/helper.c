@@ -15,7 +15,7 @@
 
 extern char **environ;
 
-/* Descriptors of the child, all above 2, and our ends of its pipes. */
+/* Descriptors of the child, all above 2, and Pare's ends of its pipes. */
 struct pipes {
     int dir, child_in, in, child_out, out;
 };
@@ -141,7 +141,7 @@ void helper_stop(struct helper *helper, int grace_ms)
             ends_within(helper, 1000);
         }
     }
-    waitpid(helper->pid, NULL, WNOHANG); /* the oracle may have done it */
+    waitpid(helper->pid, NULL, WNOHANG); /* the oracle may have reaped it already */
     close_all((int[]){helper->fd, helper->err}, 2);
     *helper = (struct helper){0};
 }

@@ -9,8 +9,8 @@
 #include <sys/mount.h>
 #include <sys/stat.h>
 
-/* A mount point as /proc/self/mountinfo writes it: blanks and the like are \040.  Decodes it in
- * place. */
+/* Decodes, in place, a mount point of /proc/self/mountinfo: a blank, for example, is written as
+ * \040. */
 static void unescape(char *text)
 {
     char *to = text;

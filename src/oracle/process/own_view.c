@@ -8,10 +8,10 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-/* As in spawn.c: this runs in a child that shares our memory. */
+/* As in spawn.c: this runs in a child that shares Pare's memory. */
 #define IN_SHARED_MEMORY __attribute__((no_sanitize_address))
 
-/* Restrictions that a mount keeps when it becomes read-only. */
+/* The restrictions of a mount, which it keeps when it becomes read-only. */
 static unsigned long flags_of(const char *path)
 {
     static const struct {
@@ -28,7 +28,7 @@ static unsigned long flags_of(const char *path)
 
 bool own_view_make(void)
 {
-    /* mounts of the machine appear here, and none of here appears there */
+    /* mounts of the machine appear here, but mounts made here do not appear there */
     return unshare(CLONE_NEWNS) == 0 && mount("none", "/", NULL, MS_REC | MS_SLAVE, NULL) == 0 &&
            mount("/dev", "/dev", NULL, MS_BIND | MS_REC, NULL) == 0 &&
            mount("none", "/dev", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | flags_of("/dev"), NULL) ==

@@ -123,7 +123,8 @@ static size_t add_names(char **argv, size_t at, const struct fileset *candidate)
     return at;
 }
 
-/* Inside an argument, the names of all files have blanks between them: for a line of a shell. */
+/* Adds the names of all files, separated by blanks.  This is for {} inside an argument, such as a
+ * shell command. */
 static void add_joined(struct buffer *text, const struct fileset *candidate)
 {
     for (size_t i = 0; i < candidate->n_files; i++) {
@@ -150,7 +151,7 @@ static char *replaced(const char *argument, const char *name, const struct files
     return buffer_take(&text);
 }
 
-/* Whether an argument stands for all files, each as an argument of its own. */
+/* True if an argument stands for all files, each as an argument of its own. */
 static bool is_list(const char *argument, struct fill fill)
 {
     bool is_candidate = strcmp(argument, "{}") == 0 || strcmp(argument, "@@") == 0;

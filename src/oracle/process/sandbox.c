@@ -23,14 +23,14 @@ enum {
     RESTRICT_SELF = 446,
     ASK_VERSION = 1,
     RULE_PATH_BENEATH = 1,
-    /* versions that brought something */
+    /* Landlock versions that added a feature */
     HAS_REFER = 2,
     HAS_TRUNCATE = 3,
     HAS_NETWORK = 4,
     HAS_SCOPE = 6,
 };
 
-static const uint64_t write_file = 1 << 1, /* and remove, and make anything: */
+static const uint64_t write_file = 1 << 1, /* also: remove, and create anything */
     change_dirs = (1 << 4) | (1 << 5) | (1 << 6) | (1 << 7) | (1 << 8) | (1 << 9) | (1 << 10) |
                   (1 << 11) | (1 << 12),
                       refer = 1 << 13, truncate_file = 1 << 14, tcp = (1 << 0) | (1 << 1),
@@ -109,11 +109,13 @@ static bool add_path(int rules, int fd, uint64_t rights)
     struct path_rule rule = {rights, fd};
     if (syscall(ADD_RULE, rules, RULE_PATH_BENEATH, &rule, 0) == 0)
         return true;
-    rule.allowed &= write_file | truncate_file; /* what a place that is no directory can have */
+    /* the rights that a file, which is no directory, can have */
+    rule.allowed &= write_file | truncate_file;
     return errno == EINVAL && syscall(ADD_RULE, rules, RULE_PATH_BENEATH, &rule, 0) == 0;
 }
 
-/* Rules with the places that are always allowed, and one or two directories; -1: none. */
+/* Makes a rule set with the places that are always allowed, and one or two directories; -1:
+ * none. */
 static int make_rules(const struct sandbox *sandbox, int first, int second)
 {
     uint64_t rights = file_rights(sandbox->version);
@@ -155,7 +157,7 @@ int sandbox_rules_for_root(const struct sandbox *sandbox, const struct root *roo
 
 /* Entering ---------------------------------------------------------------------------------- */
 
-/* As in spawn.c: this runs in a child that shares our memory. */
+/* As in spawn.c: this runs in a child that shares Pare's memory. */
 #define IN_SHARED_MEMORY __attribute__((no_sanitize_address))
 
 #if defined __x86_64__
@@ -170,8 +172,9 @@ enum { IO_URING_SETUP = 425, FIRST_OF_X32 = 0x40000000 };
 #define IF_EQUAL(value, yes, no) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, yes, no)
 #define RETURN(value)            BPF_STMT(BPF_RET | BPF_K, value)
 
-/* Sockets only to this machine's own processes: AF_UNIX.  io_uring, which could open others, is
- * refused; so are programs for another kind of processor, whose system calls have other numbers. */
+/* Allows only AF_UNIX sockets, which reach only processes of this machine. io_uring, which could
+ * open others, is refused.  So are programs for another processor architecture, whose system calls
+ * have other numbers. */
 IN_SHARED_MEMORY static bool forbid_network(void)
 {
 #ifdef NATIVE
@@ -190,7 +193,7 @@ IN_SHARED_MEMORY static bool forbid_network(void)
     struct sock_fprog program = {sizeof code / sizeof *code, code};
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 #else
-    return true; /* Landlock alone forbids TCP */
+    return true; /* Landlock still forbids TCP */
 #endif
 }
 

@@ -27,7 +27,8 @@ enum status signals_open(struct signals *ret, struct error *err)
 
 void signals_close(struct signals *signals)
 {
-    /* Pending signals were meant for us and are dropped, unless somebody around us watches, too. */
+    /* Pending signals were meant for Pare and are dropped, unless a caller of this code also blocks
+     * them. */
     if (sigismember(&signals->mask_before, SIGTERM) != 1)
         signals_read(signals);
     close(signals->fd);

@@ -11,11 +11,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The child runs in our memory, on a stack inside our frame: code that sanitizers add to functions
- * would get confused, so it is switched off here. */
+/* The child runs in Pare's memory, on a stack inside Pare's frame.  Code that sanitizers add to
+ * functions does not work there, so it is switched off. */
 #define IN_SHARED_MEMORY __attribute__((no_sanitize_address))
 
-/* Bytes.  The child makes some system calls on it; then exec gives it a stack of its own. */
+/* Bytes of the child's stack.  The child makes some system calls on it, until exec replaces it. */
 enum { CHILD_STACK = 32 * 1024 };
 
 /* ThreadSanitizer cannot follow a child that runs in its parent's memory.  It gets a plain fork: a
@@ -32,7 +32,7 @@ static const int sharing = CLONE_VM | CLONE_VFORK;
 struct start {
     const struct spawn *plan;
     pid_t parent;
-    int problem; /* errno, written by the child: memory is shared */
+    int problem; /* errno of the child, which shares Pare's memory */
 };
 
 IN_SHARED_MEMORY static void limit(int resource, uint64_t bytes)
@@ -90,7 +90,7 @@ IN_SHARED_MEMORY int spawn_start(const struct spawn *plan, pid_t *ret)
     struct start child = {plan, getpid(), 0};
     sigset_t all, before;
     sigfillset(&all);
-    sigprocmask(SIG_SETMASK, &all, &before); /* no handler of ours may run in the child */
+    sigprocmask(SIG_SETMASK, &all, &before); /* no signal handler of Pare may run in the child */
     pid_t pid = clone(child_main, stack + sizeof stack, sharing | SIGCHLD, &child);
     int problem = pid < 0 ? errno : child.problem;
     sigprocmask(SIG_SETMASK, &before, NULL);

@@ -14,7 +14,8 @@ static void kill_tree(struct hunt *hunt, pid_t pid)
 {
     struct proc_status status;
     struct pid_list children = {0};
-    proc_add_children(&children, pid); /* before it dies: then its children are no longer known */
+    /* listed before the process dies, because afterwards its children are not known */
+    proc_add_children(&children, pid);
     if (proc_status(pid, &status) && status.state != 'Z') {
         kill(pid, SIGKILL);
         hunt->n_alive++;
@@ -24,7 +25,7 @@ static void kill_tree(struct hunt *hunt, pid_t pid)
     pid_list_done(&children);
 }
 
-/* True if another job may have started this process, which has hidden where it comes from. */
+/* True if another job may have started this process, whose origin is hidden. */
 static bool may_be_anothers(const struct hunt *hunt, const struct proc_status *status)
 {
     for (size_t i = 0; i < hunt->living->n_pids; i++) {

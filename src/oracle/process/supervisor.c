@@ -17,7 +17,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Rounds of killing, 5 ms apart: one second for processes that fork as fast as they are killed. */
+/* The number of rounds of killing, 5 ms apart: one second for processes that fork as fast as they
+ * are killed. */
 enum { MAX_ROUNDS = 200 };
 
 /* Kills all processes of the run that exist now; true when there were none. */
@@ -63,7 +64,7 @@ static void close_all_but(int a, int b)
 
 static _Noreturn void supervise(const struct root *root, volatile pid_t *groups, int pipe)
 {
-    setsid(); /* a signal to the group of Pare must not reach its supervisor */
+    setsid(); /* a signal to the process group of Pare must not reach its supervisor */
     prctl(PR_SET_NAME, "pare-guard");
     const int ignored[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGTSTP};
     for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++)
@@ -78,7 +79,8 @@ static _Noreturn void supervise(const struct root *root, volatile pid_t *groups,
     _exit(0);
 }
 
-/* Makes the view in the supervisor, and tells Pare: one byte, or the end of the pipe. */
+/* Creates the view in the supervisor, and tells Pare: one byte for success, the end of the pipe for
+ * failure. */
 static void make_view(int ready)
 {
     if (own_view_make() && write(ready, "y", 1) < 0)
@@ -86,7 +88,7 @@ static void make_view(int ready)
     close(ready);
 }
 
-/* Waits until the supervisor has made the view, or cannot. */
+/* Waits until the supervisor has created the view, or failed. */
 static void find_view(int ready, struct supervisor *supervisor)
 {
     char word;
@@ -99,8 +101,9 @@ static void find_view(int ready, struct supervisor *supervisor)
     close(ready);
 }
 
-/* Forks with no exit signal: our ordinary waits do not see this child, so that "no children" means
- * that no test has left anything.  All arguments are zero, in whatever order. */
+/* Forks without an exit signal, so that ordinary waits do not see this child.  "No children" then
+ * means that no test has left a process.  All arguments are zero, so their order does not
+ * matter. */
 static pid_t fork_unseen(void)
 {
     return (pid_t)syscall(SYS_clone, 0, 0, 0, 0, 0);
@@ -145,7 +148,7 @@ enum status supervisor_start(const struct root *root, bool wants_view, struct su
 
 void supervisor_stop(struct supervisor *supervisor)
 {
-    kill(supervisor->pid, SIGKILL); /* ends it even if somebody has stopped it (SIGSTOP) */
+    kill(supervisor->pid, SIGKILL); /* also ends a supervisor that was stopped with SIGSTOP */
     close(supervisor->pipe);
     while (waitpid(supervisor->pid, NULL, __WALL) < 0 && errno == EINTR)
         ;

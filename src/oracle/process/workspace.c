@@ -40,13 +40,13 @@ static void close_dir(int *fd)
     *fd = -1;
 }
 
-/* Removes a directory.  If that is not possible it stays, and the next job of this worker gets a
- * directory with another name. */
+/* Removes a directory.  If that fails, it stays, and the next job of this worker gets a directory
+ * with another name. */
 static void remove_dir(struct workspace *workspace, char **path)
 {
     if (mounts_remove_tree(*path))
         return;
-    chmod(workspace->root->path, 0700); /* a test may have changed that mode, too */
+    chmod(workspace->root->path, 0700); /* a test may have changed this mode, too */
     if (mounts_remove_tree(*path))
         return;
     char letter = *path == workspace->work ? 'w' : 't';
@@ -73,8 +73,8 @@ static bool make_parents(int dir, const char *name)
     return true;
 }
 
-/* Writes over the file if it is there already.  It is not cut to length 0 on the way: some file
- * systems write a file that was cut to the disk at once, which is slow. */
+/* Overwrites the file if it exists.  It is not truncated to length 0 first, because some file
+ * systems then write the file to disk at once, which is slow. */
 static bool write_file(int dir, const struct file *file, mode_t umask, bool is_there)
 {
     int fd = openat(dir, file->name,
@@ -96,8 +96,8 @@ static bool write_file(int dir, const struct file *file, mode_t umask, bool is_t
     return ok;
 }
 
-/* True if the candidate is one file, and the job before left a file that can be written over.  A
- * file that cannot is removed. */
+/* True if the candidate is one file, and the previous job left a file that can be overwritten.  A
+ * file that cannot be overwritten is removed. */
 static bool is_there(struct workspace *workspace, const struct fileset *candidate)
 {
     if (!workspace->keeps_file)
@@ -129,7 +129,7 @@ static bool write_candidate(struct workspace *workspace, const struct fileset *c
     workspace->has_dirs = false;
     mem_grow((void **)&workspace->plain, &workspace->plain_capacity, candidate->n_files,
              sizeof *workspace->plain);
-    const char *before = ""; /* the name before: most of the time in the same directory */
+    const char *before = ""; /* the previous name, which is usually in the same directory */
     for (size_t i = 0; i < candidate->n_files; i++) {
         const struct file *file = &candidate->files[i];
         const char *slash = strrchr(file->name, '/');
@@ -165,7 +165,8 @@ enum status workspace_fill(struct workspace *workspace, const struct fileset *ca
 
 /* Clearing --------------------------------------------------------------------------------- */
 
-/* True if the directory is still there, has its mode, and is empty but for a file of this name. */
+/* True if the directory still exists with its mode, and contains nothing except a file of this
+ * name. */
 static bool is_untouched(int fd, const char *path, const char *but)
 {
     char entries[4096];
@@ -184,8 +185,8 @@ static bool is_untouched(int fd, const char *path, const char *but)
     return n_bytes > 0;
 }
 
-/* True if the candidate's one file can be written over: it is a regular file with its mode, no
- * other name leads to it, and no other file is mounted in its place. */
+/* True if the candidate's only file can be overwritten: it is a regular file with its mode, it has
+ * no other name, and no other file is mounted in its place. */
 static bool is_reusable(const struct workspace *workspace)
 {
     struct statx st;
@@ -198,10 +199,10 @@ static bool is_reusable(const struct workspace *workspace)
            strcmp(workspace->plain[0], workspace->file_name) == 0;
 }
 
-/* The usual case in the fewest system calls: the directory holds the files that we wrote, and no
- * others.  The directory stays for the next job, and so does a file that is alone: making them
- * costs more than the rest of a job.  Only names without a slash are removed here: a longer path
- * could lead through a link that the test made. */
+/* Clears the workspace in the usual case, with the fewest system calls: the directory contains only
+ * files that Pare wrote.  The directory stays for the next job, and so does a single file, because
+ * creating them costs more than the rest of a job.  Only names without a slash are removed here: a
+ * longer path could lead through a link that the test made. */
 static bool clear_plainly(struct workspace *workspace)
 {
     if (workspace->work_fd < 0 || workspace->has_dirs)

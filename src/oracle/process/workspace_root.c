@@ -1,4 +1,5 @@
-/* The root of a run's workspaces: made, locked, removed; and the roots of dead runs, swept. */
+/* The root of a run's workspaces: creating, locking and removing it.  Also removes the roots of
+ * dead runs. */
 #include "oracle/process/workspace.h"
 
 #include "base/files/disk.h"
@@ -15,12 +16,13 @@
 #include <unistd.h>
 
 static const char prefix[] = "pare-";
-static const char lock_name[] = ".workspace-lock"; /* nobody else's directory has such a file */
+static const char lock_name[] = ".workspace-lock"; /* no other directory has such a file */
 enum { N_RANDOM = 6 };
 
-/* A live run holds the lock of its root: a root that can be locked is of a run that died.  A root
- * without a lock file is empty, and its run died right after making it, or is about to make the
- * file: then it will make another root.  Mode and owner tell it from other directories. */
+/* Removes a root if its run is dead.  A live run holds the lock of its root, so a root that can be
+ * locked belongs to a dead run.  A root without a lock file is empty: its run died right after
+ * making it, or is about to make the file and will then make another root.  Mode and owner
+ * distinguish a root from other directories. */
 static void remove_if_dead(const char *temp_dir, const char *name)
 {
     char *path = mem_format("%s/%s", temp_dir, name);
@@ -33,7 +35,7 @@ static void remove_if_dead(const char *temp_dir, const char *name)
     if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
         mounts_remove_tree(path);
     else if (fd < 0 && is_ours && errno == ENOENT && (st.st_mode & 07777) == 0700)
-        rmdir(path); /* fails if anything is in it */
+        rmdir(path); /* fails if the directory is not empty */
     if (fd >= 0)
         close(fd);
     free(lock);
@@ -52,8 +54,8 @@ static void remove_dead_roots(const char *temp_dir)
     closedir(dir);
 }
 
-/* The lock file of a new root.  -1: errno says why; ENOENT or EWOULDBLOCK when somebody who sweeps
- * took it for dead in that moment. */
+/* Makes and locks the lock file of a new root. -1: errno says why; ENOENT or EWOULDBLOCK if another
+ * process just took the root for dead. */
 static int take_lock(const char *path)
 {
     char *name = disk_join(path, lock_name);
@@ -70,7 +72,7 @@ static int take_lock(const char *path)
     return fd;
 }
 
-/* A root that could not be locked does not stay. */
+/* Removes a root that could not be locked. */
 static void drop_unlocked(const char *path)
 {
     int problem = errno;
