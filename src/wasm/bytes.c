@@ -9,7 +9,8 @@ uint8_t wasm_byte(struct wasm_cursor *cursor)
     return cursor->data[cursor->at++];
 }
 
-/* The bits of a LEB128 number of at most n_bits bits; *ret_shift: how many bits its bytes have. */
+/* The bits of a LEB128 number of at most n_bits bits; *ret_shift: the number of bits in its
+ * bytes. */
 static uint64_t read_leb(struct wasm_cursor *cursor, unsigned n_bits, unsigned *ret_shift,
                          uint8_t *ret_last)
 {

@@ -37,7 +37,7 @@ static bool read_memarg(struct wasm_cursor *cursor, struct wasm_insn *insn)
     return insn->a < MULTI_MEMORY;
 }
 
-/* A block without a type index has a type of value, or none. */
+/* Reads the type of a block.  Without an index, it is a value type or empty. */
 static bool read_block_type(struct wasm_cursor *cursor, struct wasm_insn *insn)
 {
     insn->value = wasm_signed(cursor, 33);
@@ -53,7 +53,7 @@ static bool read_types(struct wasm_cursor *cursor, struct wasm_insn *insn)
     return n_types == 1 && wasm_is_type((uint8_t)insn->a);
 }
 
-/* False: the immediates are of a kind that is not known. */
+/* Reads the immediates.  False: their kind is unknown. */
 static bool read_immediates(struct wasm_cursor *cursor, struct arena *arena,
                             const struct wasm_op_info *info, struct wasm_insn *insn)
 {

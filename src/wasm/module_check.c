@@ -21,7 +21,7 @@ static bool labels_fit(const struct wasm_insn *insn, uint32_t depth)
     return true;
 }
 
-/* depth: how many labels there are around the instruction. */
+/* depth: the number of labels around the instruction. */
 static bool insn_fits(const struct wasm_module *module, const struct wasm_insn *insn,
                       uint32_t n_locals, uint32_t depth)
 {

@@ -28,10 +28,10 @@ struct reader {
     struct wasm_cursor at;
     struct arena *arena;
     struct wasm_module *module;
-    struct wasm_function *functions; /* the same as in the module, to be changed */
-    uint32_t n_imported;             /* functions */
+    struct wasm_function *functions; /* the same array as in the module, but writable */
+    uint32_t n_imported;             /* number of imported functions */
     bool has_code;
-    uint8_t last; /* section before this one that is no custom section */
+    uint8_t last; /* the last section that was no custom section */
     struct error *err;
 };
 
@@ -45,7 +45,7 @@ static enum status malformed(const struct reader *reader, const char *what)
     return fail(reader->err, STATUS_INPUT, "%s at byte %zu", what, reader->at.at);
 }
 
-/* An array with room for `more` elements behind the n that it has. */
+/* Returns the array with room for `more` elements after its n. */
 static void *extend(struct reader *reader, const void *old, uint32_t n, uint32_t more, size_t size)
 {
     unsigned char *data = arena_alloc(reader->arena, ((size_t)n + more + 1) * size);
@@ -279,7 +279,7 @@ static enum status read_elem(struct reader *reader, struct wasm_elem *elem)
     elem->type = WASM_FUNCREF;
     bool has_code = (flags & 4) != 0;
     if ((flags & 3) != 0) {
-        uint8_t kind = wasm_byte(&reader->at); /* a type, or 0 for functions */
+        uint8_t kind = wasm_byte(&reader->at); /* a type; 0 for functions */
         if (has_code ? !wasm_is_type(kind) : kind != 0)
             return malformed(reader, "elements of a kind that is not known");
         elem->type = has_code ? kind : WASM_FUNCREF;
@@ -382,7 +382,7 @@ static enum status read_custom(struct reader *reader)
     struct wasm_custom custom = {.name = read_text(reader), .after = reader->last};
     custom.bytes.n_bytes = (uint32_t)(reader->at.end - reader->at.at);
     custom.bytes.data = wasm_take(&reader->at, custom.bytes.n_bytes);
-    if ((module->n_customs & (module->n_customs - 1)) == 0) /* its room is a power of two */
+    if ((module->n_customs & (module->n_customs - 1)) == 0) /* its capacity is a power of two */
         module->customs = EXTEND(reader, module->customs, module->n_customs, module->n_customs + 1);
     ((struct wasm_custom *)module->customs)[module->n_customs++] = custom;
     return STATUS_OK;
@@ -399,7 +399,7 @@ static section_reader *const section_readers[] = {
     [SECTION_DATA_COUNT] = read_data_count,
 };
 
-/* The place of a section among the others: the data count stands in front of the code. */
+/* The rank of a section in the prescribed order: the data count comes before the code. */
 static unsigned place_of(uint8_t id)
 {
     return id == SECTION_DATA_COUNT ? 2 * SECTION_ELEM + 1 : 2 * (unsigned)id;

@@ -58,7 +58,7 @@ static void put_types(const struct wasm_module *module, struct buffer *out)
     }
 }
 
-/* What is imported of a kind is numbered in the order of the imports. */
+/* Writes the imports.  Imports of a kind are numbered in their order. */
 static void put_imports(const struct wasm_module *module, struct buffer *out)
 {
     uint32_t next[WASM_GLOBAL + 1] = {0};

@@ -30,7 +30,7 @@ static const char *const memory_effects[] = {
     "i:i", "i:I", "i:f", "i:F", "i:i", "i:i", "i:i", "i:i", "i:I", "i:I", "i:I", "i:I",
     "i:I", "i:I", "ii:", "iI:", "if:", "iF:", "ii:", "ii:", "iI:", "iI:", "iI:"};
 
-/* What runs of numeric instructions do, from 0x45 to 0xc4. */
+/* The effects of ranges of numeric instructions, from 0x45 to 0xc4. */
 static const struct {
     uint8_t first, last;
     const char *effect;
@@ -45,7 +45,7 @@ static const struct {
     {0xbe, 0xbe, "i:f"},  {0xbf, 0xbf, "I:F"},  {0xc0, 0xc1, "i:i"}, {0xc2, 0xc4, "I:I"},
 };
 
-/* Instructions that stand alone. */
+/* Single instructions. */
 static const struct {
     uint16_t op;
     struct wasm_op_info info;

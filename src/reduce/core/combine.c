@@ -9,12 +9,13 @@ struct combined {
     struct reducer *running;
     reducer_maker *const *rest; /* then_new: the makers that have not run yet */
     size_t n_rest;
-    reducer_maker *repeated; /* until_new: the maker; NULL: made by then_new */
-    size_t n_at_start;       /* until_new: items in the set that this run started from */
+    reducer_maker *repeated; /* for until_new: the maker; NULL: this reducer was made by then_new */
+    size_t n_at_start;       /* for until_new: the number of items at the start of this run */
 };
 
-/* The maker of the next reducer, chosen when the running one has ended with this result; NULL: the
- * end.  A reducer only removes items, so an equal number of items means that nothing changed. */
+/* Chooses the maker of the next reducer, after the running one has ended with this result; NULL:
+ * the end.  A reducer only removes items, so an equal number of items means that nothing
+ * changed. */
 static reducer_maker *choose_next(struct combined *self, const struct bitset *result)
 {
     if (self->repeated != NULL) {

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* Where the children of an item's parent are listed; roots are children of slot n_items. */
+/* The slot that lists the children of an item's parent.  Roots are the children of slot n_items. */
 static uint32_t slot_of_parent(const struct problem *problem, uint32_t item)
 {
     if (problem->parent == NULL || problem->parent[item] == NO_ITEM)
@@ -21,7 +21,8 @@ struct forest_walk *forest_walk_new(const struct problem *problem)
     nesting->begin = mem_zero((size_t)n + 3, sizeof *nesting->begin);
     nesting->child = mem_zero(n, sizeof *nesting->child);
 
-    /* Counting sort by parent: begin[s + 2] counts, then begin[s + 1] is where slot s fills. */
+    /* A counting sort by parent: first begin[s + 2] counts, then begin[s + 1] is where slot s is
+     * filled. */
     for (uint32_t i = 0; i < n; i++)
         nesting->begin[(size_t)slot_of_parent(problem, i) + 2]++;
     for (size_t s = 2; s < (size_t)n + 3; s++)

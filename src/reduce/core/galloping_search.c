@@ -14,7 +14,7 @@ size_t gallop_pivot(const struct gallop *gallop)
 {
     size_t middle = gallop->lo + (gallop->hi - gallop->lo) / 2;
     if (gallop->halves || gallop->end < gallop->step || gallop->end - gallop->step < middle)
-        return middle; /* never more than half of what is left */
+        return middle; /* never more than half of the rest */
     return gallop->end - gallop->step;
 }
 

@@ -23,7 +23,7 @@ static uint32_t antecedent(const struct order *order, struct clause clause, uint
     return order->var[best];
 }
 
-/* Removes item and everything from which edges lead to it.  Pushes the wide clauses that this
+/* Removes the item and every item from which edges lead to it.  Pushes the wide clauses that this
  * breaks to `broken`. */
 static void remove_item(const struct formula *formula, uint32_t item, struct bitset *set,
                         struct heap *broken)

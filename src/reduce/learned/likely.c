@@ -13,20 +13,20 @@
 struct likely {
     struct reducer base;
     uint32_t longest_run;
-    struct prospects prospects; /* the nodes that are left, and their odds */
+    struct prospects prospects; /* the remaining nodes, and their odds */
 
     /* The round. */
-    struct shared_set *asked;     /* nodes that had their turn in this round */
-    bool removed;                 /* this round removed something */
-    bool in_order_done;           /* the part of the run in the order of the queue is over */
-    uint32_t at;                  /* until then: how far it is, in that order */
+    struct shared_set *asked;     /* nodes that were tried in this round */
+    bool removed;                 /* this round has removed something */
+    bool in_order_done;           /* the part of the run in queue order is over */
+    uint32_t at;                  /* until then: the position in that order */
     struct shared_set *unchanged; /* nodes that failed since the last success */
-    struct shared_set *first_way; /* the first way of these nodes failed since the last success */
+    struct shared_set *first_way; /* nodes whose first way failed since the last success */
 
     /* The question: a group of nodes, or one of the other ways of a single node. */
     struct removal_group *group; /* NULL: none */
-    bool searching;              /* the group failed: which node is it? */
-    struct search search;        /* for the least number of nodes that cannot go together */
+    bool searching;              /* the group failed: the search finds the node that cannot go */
+    struct search search;        /* finds the least number of nodes that cannot go together */
     struct removal_ways *ways;   /* NULL: none */
     uint32_t way;                /* the way to ask about */
 };
@@ -55,7 +55,7 @@ static void end_question(struct likely *self)
 }
 
 /* The node failed in every way.  If something was removed between its first way and the others, the
- * first way may work now, and the node has not failed since the last success. */
+ * first way may succeed now, so the node does not count as failed since the last success. */
 static void give_up(struct likely *self, uint32_t item)
 {
     if (prospects_stage(&self->prospects, item) != STAGE_OTHER_WAY ||
@@ -66,8 +66,8 @@ static void give_up(struct likely *self, uint32_t item)
     end_question(self);
 }
 
-/* Takes the first choice, and the choices after it as long as they gain something on average.  The
- * group stays empty if the clauses do not allow that the first choice goes. */
+/* Takes the first choice, and further choices while they gain something on average.  The group
+ * stays empty if the clauses do not allow removing the first choice. */
 static void fill_group(struct likely *self, const struct choice *choice, uint32_t n_choices)
 {
     const struct prospects *prospects = &self->prospects;
@@ -82,7 +82,7 @@ static void fill_group(struct likely *self, const struct choice *choice, uint32_
         if (i > 0 && !is_joining)
             break;
         if (!bitset_has(&left, item))
-            continue; /* it goes with another one */
+            continue; /* another choice already removes it */
         bool is_in =
             prospects_stage(prospects, item) != STAGE_OTHER_WAY &&
             removal_group_add(self->group, prospects->problem, prospects->nesting, item, &left);
@@ -99,7 +99,7 @@ static void ask_about(struct likely *self, const struct choice *choice, uint32_t
     if (prospects_stage(prospects, first) == STAGE_OTHER_WAY) {
         self->ways =
             removal_ways_new(prospects->problem, prospects->nesting, current_of(self), first);
-        self->way = 1; /* way 0 failed in a group */
+        self->way = 1; /* way 0 failed as part of a group */
         return;
     }
     fill_group(self, choice, n_choices);
@@ -107,7 +107,7 @@ static void ask_about(struct likely *self, const struct choice *choice, uint32_t
         give_up(self, first);
 }
 
-/* False: every node had its turn in this round. */
+/* Chooses the next question.  False: every node was tried in this round. */
 static bool choose(struct likely *self)
 {
     struct choice *choice = mem_zero(self->longest_run, sizeof *choice);
@@ -124,13 +124,13 @@ static bool choose(struct likely *self)
     return n_choices > 0;
 }
 
-/* How many nodes of the group the question is about. */
+/* The number of nodes of the group that the question is about. */
 static uint32_t n_in_question(const struct likely *self)
 {
     return self->searching ? (uint32_t)search_pivot(&self->search) : self->group->n_nodes;
 }
 
-/* Removes from the set the nodes that the question is about. */
+/* Removes the nodes of the question from the set. */
 static void take(const struct likely *self, struct bitset *set)
 {
     const struct forest_walk *nesting = self->prospects.nesting;
@@ -162,7 +162,7 @@ static bool likely_next(struct reducer *reducer, struct bitset *candidate)
 
 /* --- the answer ------------------------------------------------------------------------------ */
 
-/* A node that nothing needs any longer has another turn in this very round. */
+/* The nodes are gone.  A node that nothing needs any longer is tried again in this round. */
 static void succeed(struct likely *self)
 {
     struct prospects *prospects = &self->prospects;
@@ -188,8 +188,8 @@ static void way_answered(struct likely *self, bool interesting)
     }
 }
 
-/* The search has found the node that cannot go; the nodes before it have gone.  If the node can go
- * in other ways, these wait for their turn. */
+/* The search has found the node that cannot go; the nodes before it are gone.  If the node has
+ * other ways, these are tried later. */
 static void end_search(struct likely *self)
 {
     struct member *member = &self->group->node[self->search.found - 1];

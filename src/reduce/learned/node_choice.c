@@ -25,7 +25,8 @@ bool choice_is_likely(double odds)
     return odds >= 0.5;
 }
 
-/* The second condition is that of removal_gain.h: n + 1 nodes with these odds gain more than n. */
+/* True if one more node should join the question.  The second condition is that of removal_gain.h:
+ * n + 1 nodes with these odds gain more than n. */
 bool choice_joins(double odds, uint32_t n)
 {
     return odds > WORTH_JOINING && odds * (n + 1) > n;
@@ -33,7 +34,7 @@ bool choice_joins(double odds, uint32_t n)
 
 /* --- in the order of the queue --------------------------------------------------------------- */
 
-/* log2(n) in whole steps with straight lines in between: the same on every machine. */
+/* log2(n), by linear interpolation between powers of two: the same on every machine. */
 static double n_halvings(double n)
 {
     uint32_t whole = 0;
@@ -44,8 +45,8 @@ static double n_halvings(double n)
     return whole + n - 1;
 }
 
-/* How many nodes would go with this one.  Nodes outside of its subtree that have to go along are
- * known by their cost only; they are taken to have nodes of the same cost as the subtree. */
+/* The number of nodes that would go with this one.  For nodes outside its subtree that must go too,
+ * only the cost is known; their number is estimated from the cost per node of the subtree. */
 static double n_going(const struct round_view *view, uint32_t item)
 {
     double n_nodes = 1.0 + view->n_below[item];
@@ -53,7 +54,8 @@ static double n_going(const struct round_view *view, uint32_t item)
     return view->weight[item] == 0 ? n_nodes : n_nodes * saving / (double)view->weight[item];
 }
 
-/* To take n nodes apart costs about one question for each time that n can be halved. */
+/* True if asking about the node now saves questions on average.  Taking n nodes apart costs about
+ * log2(n) questions. */
 static bool is_worth_asking_now(const struct prospects *prospects, const struct choice *choice)
 {
     double n_saved = choice->odds * (1 + n_halvings(n_going(prospects->view, choice->item)));
@@ -78,7 +80,7 @@ uint32_t choose_in_order(const struct prospects *prospects, const struct bitset 
             *at = i;
         ret[n++] = choice;
         if (!choice_is_likely(choice.odds))
-            break; /* it is asked about alone */
+            break; /* this node is asked about alone */
     }
     return n;
 }
@@ -87,7 +89,7 @@ uint32_t choose_in_order(const struct prospects *prospects, const struct bitset 
 
 /* The best choices so far, best first. */
 struct ranking {
-    const uint32_t *position; /* decides between equal odds */
+    const uint32_t *position; /* decides between choices with equal odds */
     struct choice *choice;
     uint32_t n, room;
 };
@@ -99,7 +101,7 @@ static bool is_better(const struct ranking *ranking, const struct choice *a, con
     return ranking->position[a->item] < ranking->position[b->item];
 }
 
-/* Inserts the choice in its place; when there is no room, the worst one falls out. */
+/* Inserts the choice at its place.  If there is no room, the worst choice is dropped. */
 static void rank(struct ranking *ranking, struct choice choice)
 {
     uint32_t at = ranking->n;
@@ -114,7 +116,7 @@ static void rank(struct ranking *ranking, struct choice choice)
     ranking->choice[at] = choice;
 }
 
-/* Whether the nodes below should wait until this one had its turn: if it goes, none of them needs a
+/* True if the nodes below this one should wait until it was tried: if it goes, none of them needs a
  * question. */
 static bool comes_before_its_parts(const struct prospects *prospects, const struct choice *choice)
 {
@@ -136,7 +138,7 @@ uint32_t choose_by_odds(const struct prospects *prospects, const struct bitset *
     for (size_t i = bitset_next(live, 0); i != BITSET_END; i = bitset_next(live, i + 1)) {
         uint32_t item = (uint32_t)i, parent = prospects_parent(prospects, item);
         if (parent != NO_ITEM && bitset_has(&closed, parent)) {
-            bitset_add(&closed, item); /* it waits, and so do its own children */
+            bitset_add(&closed, item); /* the node waits, and so do its children */
             continue;
         }
         if (bitset_has(asked, item))

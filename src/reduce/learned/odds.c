@@ -55,7 +55,7 @@ void odds_done(struct odds *odds)
     free(odds->fresh);
 }
 
-/* The share of answers that were "gone", with the guess counted as GUESS_WEIGHT answers. */
+/* The share of answers that were "gone".  The guess counts as GUESS_WEIGHT answers. */
 static double rate(const struct tally *tally, double guess)
 {
     return (tally->n_gone + GUESS_WEIGHT * guess) / (tally->n_asked + GUESS_WEIGHT);
@@ -79,9 +79,9 @@ static struct tally *tally_of_size(const struct odds *odds, const struct asked *
     return &odds->fresh[kind_of(odds, asked)][size_class(asked->n_below)];
 }
 
-/* The rate of the class is the first guess for the kind.  For a fresh node, the mean of both is the
- * first guess for kind and size: what is known of large nodes says only half of what small ones of
- * the kind are like. */
+/* The odds of a node.  The rate of the class is the first guess for the kind.  For a fresh node,
+ * the mean of both is the first guess for kind and size: large nodes of a kind tell only half as
+ * much about small ones. */
 double odds_of(const struct odds *odds, const struct asked *asked)
 {
     double of_class = rate(&odds->classes[asked->hopeful][asked->stage],

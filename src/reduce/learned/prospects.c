@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-/* How likely a node with children is needed for itself, so that it would stay even if all of its
- * children could go.  Chosen by hand; not measured. */
+/* The probability that a node with children is needed for itself, so that it would stay even if all
+ * its children could go.  Chosen by hand; not measured. */
 #define NEEDED_ITSELF 0.2
 
 /* With more children than this, the chance that all of them can go is taken to be 0.  It saves time
@@ -19,12 +19,12 @@ static bool looks_hopeful(const struct prospects *prospects, uint32_t item)
 {
     if (prospects->judge == NULL)
         return true;
-    /* Half of the votes is not enough: as in the paper, a tie means hopeless. */
+    /* As in the paper, a tie of votes means hopeless. */
     return prospects->judge(prospects->context, item, &prospects->current->bits) > 0.5;
 }
 
 /* Fills in n_below and weight, from the leaves to the roots (parents have smaller numbers), and
- * hopeful. */
+ * `hopeful`. */
 static void add_up(struct round_view *view, const struct prospects *prospects)
 {
     const struct problem *problem = prospects->problem;
@@ -86,7 +86,7 @@ uint32_t prospects_parent(const struct prospects *prospects, uint32_t item)
     return problem->parent != NULL ? problem->parent[item] : NO_ITEM;
 }
 
-/* Failed before, and is still there. */
+/* True if the node failed before and is still there. */
 static bool has_failed(const struct prospects *prospects, uint32_t item)
 {
     return bitset_has(&prospects->current->bits, item) &&
@@ -126,15 +126,15 @@ static struct asked asked_now(const struct prospects *prospects, uint32_t item)
     };
 }
 
-/* The odds of a node by itself, whatever became of its parent. */
+/* The odds of a node by itself, without regard to its parent. */
 static double own_odds(const struct prospects *prospects, uint32_t item)
 {
     struct asked asked = asked_now(prospects, item);
     return odds_of(&prospects->odds, &asked);
 }
 
-/* The odds that all children of a node could go and that the node is not needed for itself.  0 when
- * a child is known to stay. */
+/* The odds that all children of a node could go and that the node is not needed for itself; 0 if a
+ * child is known to stay. */
 static double odds_of_all_children(const struct prospects *prospects, uint32_t parent)
 {
     const struct forest_walk *nesting = prospects->nesting;
@@ -151,8 +151,8 @@ static double odds_of_all_children(const struct prospects *prospects, uint32_t p
     return all_go;
 }
 
-/* When the parent failed, it cannot be that all of its children could go.  So (Bayes) the odds that
- * this child stays are divided by the odds that not all of them could go. */
+/* If the parent failed, not all of its children could go.  So, by Bayes' rule, the odds that this
+ * child stays are divided by the odds that not all of them could go. */
 double prospects_odds(const struct prospects *prospects, uint32_t item)
 {
     double goes = own_odds(prospects, item);

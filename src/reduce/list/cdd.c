@@ -11,8 +11,8 @@
 #include <stdlib.h>
 
 /* The factor by which the probability that an item is needed grows in a round: 1 / (1 - 1/e), from
- * the paper.  It is what Bayes' rule gives after a failure of the best number of items k, about
- * 1 / p: each probability is divided by 1 - (1 - p)^k, and (1 - p)^(1/p) is about 1/e. */
+ * the paper.  It follows from Bayes' rule after a failure of the best number of items k, about 1 /
+ * p: each probability is divided by 1 - (1 - p)^k, and (1 - p)^(1/p) is about 1/e. */
 static const double growth = 1.5819767068693265;
 
 /* The rounds with chunks of more than one item. */
@@ -24,7 +24,7 @@ struct rounds {
     size_t from, to;   /* the chunk to ask about: the items of current in this range */
 };
 
-/* Goes to the next round.  A round with a single chunk is left out: it would propose the empty set
+/* Starts the next round.  A round with a single chunk is skipped: it would propose the empty set
  * once more. */
 static void begin_round(struct rounds *self)
 {
@@ -46,7 +46,7 @@ static void cut_chunk(struct rounds *self, size_t from)
     self->to = bitrange_skip(&self->current->bits, from, self->n_in_chunk);
 }
 
-/* Turns the current set into the next candidate; false: the problem forbids it. */
+/* Turns the current set into the next candidate.  False: the problem forbids it. */
 static bool make_candidate(const struct rounds *self, struct bitset *candidate)
 {
     bitrange_remove(candidate, self->from, self->to);

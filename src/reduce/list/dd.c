@@ -21,13 +21,14 @@ struct dd {
     struct reducer base;
     enum dd_phase phase;
     struct shared_set *passing, *failing;
-    struct shared_set *difference; /* failing without passing, which is a subset of it */
+    /* the failing set without the passing set, which is a subset of it */
+    struct shared_set *difference;
     bool passing_observed;
     size_t n_difference;
     size_t n_parts, n_in_chunk;
-    struct chunk chunk;        /* in question */
-    struct chunk still_passes; /* the first that can be added and the set still passes */
-    struct chunk still_fails;  /* the first that can be taken away and the set still fails */
+    struct chunk chunk;        /* the chunk in question */
+    struct chunk still_passes; /* the first chunk that can be added while the set still passes */
+    struct chunk still_fails;  /* the first chunk that can be removed while the set still fails */
 };
 
 static void cut_chunk(struct dd *self, size_t from)
@@ -49,7 +50,7 @@ static void begin_round(struct dd *self, size_t n_parts)
     cut_chunk(self, 0);
 }
 
-/* The set between passing and failing that a question is about. */
+/* Makes the set between passing and failing that a question is about. */
 static void make_set(const struct dd *self, enum dd_phase phase, struct chunk chunk,
                      struct bitset *ret)
 {
@@ -57,7 +58,7 @@ static void make_set(const struct dd *self, enum dd_phase phase, struct chunk ch
     if (phase == DD_TAKING)
         bitrange_remove(ret, chunk.from, chunk.to);
     else
-        bitrange_keep(ret, chunk.from, chunk.to); /* nothing for DD_EMPTY */
+        bitrange_keep(ret, chunk.from, chunk.to); /* removes all items for DD_EMPTY */
     bitset_or(ret, &self->passing->bits);
 }
 
@@ -78,7 +79,7 @@ static void move(struct dd *self, struct shared_set **which, enum dd_phase phase
     begin_round(self, n_parts);
 }
 
-/* No chunk made the difference as small as itself: the third and the later rules of the paper. */
+/* No chunk reduced the difference to one chunk: applies the third and later rules of the paper. */
 static void end_round(struct dd *self)
 {
     size_t fewer = self->n_parts > 3 ? self->n_parts - 1 : 2;
@@ -93,7 +94,8 @@ static void end_round(struct dd *self)
         self->phase = DD_DONE;
 }
 
-/* With two chunks, adding one gives the same set as taking the other, so each is proposed once. */
+/* With two chunks, adding one gives the same set as removing the other, so each set is proposed
+ * once. */
 static bool has_two_chunks(const struct dd *self)
 {
     return self->n_difference <= 2 * self->n_in_chunk;

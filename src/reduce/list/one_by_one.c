@@ -14,9 +14,9 @@ struct one_by_one {
     struct forest_walk *nesting; /* NULL without a forest */
     struct shared_set *current;
     struct shared_set
-        *known; /* items that failed on the start; NULL: none, or something has gone */
+        *known; /* items that failed on the start set; NULL: none, or something was removed */
     bool one_pass;
-    uint32_t position; /* in order: the item in question, or the first that may be the next */
+    uint32_t position; /* in the order: the item in question, or the first that may be next */
     size_t n_untried;  /* items of current that have not failed since the last success */
 };
 
@@ -39,7 +39,7 @@ static bool worth_asking(const struct one_by_one *self)
            !(self->known != NULL && bitset_has(&self->known->bits, item));
 }
 
-/* Turns the current set into the next candidate; false: the problem forbids it. */
+/* Turns the current set into the next candidate.  False: the problem forbids it. */
 static bool make_candidate(const struct one_by_one *self, struct bitset *candidate)
 {
     forest_walk_remove(self->nesting, candidate, self->order->item[self->position]);

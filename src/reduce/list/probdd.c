@@ -20,13 +20,13 @@ struct probdd {
     struct reducer base;
     struct shared_set *current;
     struct shared_set *failed; /* items that failed alone since the last success */
-    struct range *ranges;      /* by probability, then position; disjoint; below probability 1 */
+    struct range *ranges; /* sorted by probability, then position; disjoint; below probability 1 */
     size_t n_ranges, capacity;
     size_t n_chosen;        /* the question: can the first n_chosen items of the ranges go? */
-    struct reducer *finish; /* one-by-one, when no range is left; NULL before */
+    struct reducer *finish; /* the one-by-one reducer, when no range is left; NULL before */
 };
 
-/* Items of current in a range, counted no further than at_most. */
+/* The number of items of current in a range, counted up to at_most. */
 static size_t count_in(const struct probdd *self, const struct range *range, size_t at_most)
 {
     size_t n = 0;
@@ -36,7 +36,7 @@ static size_t count_in(const struct probdd *self, const struct range *range, siz
     return n;
 }
 
-/* Chooses the items whose removal gains most on average; none when nothing is left to choose. */
+/* Chooses the items whose removal gains most on average.  Chooses none if nothing is left. */
 static void choose(struct probdd *self)
 {
     self->n_chosen = 0;
@@ -51,7 +51,7 @@ static void choose(struct probdd *self)
             one_by_one_new_knowing(self->base.problem, &self->current->bits, &self->failed->bits);
 }
 
-/* Turns the current set into the next candidate; false: the problem forbids it. */
+/* Turns the current set into the next candidate.  False: the problem forbids it. */
 static bool make_candidate(const struct probdd *self, struct bitset *candidate)
 {
     size_t n_left = self->n_chosen;
@@ -66,7 +66,7 @@ static bool make_candidate(const struct probdd *self, struct bitset *candidate)
     return candidate_settle(self->base.problem, candidate);
 }
 
-/* Cuts the chosen items off the ranges: returns them as ranges of their own (caller frees) and
+/* Cuts the chosen items off the ranges.  Returns them as ranges of their own (caller frees), and
  * the probability that none of them is needed. */
 static struct range *cut_chosen(struct probdd *self, size_t *ret_n, double *ret_none_needed)
 {
@@ -84,7 +84,7 @@ static struct range *cut_chosen(struct probdd *self, size_t *ret_n, double *ret_
             chosen[n - 1].to = range->from =
                 bitrange_skip(&self->current->bits, range->from, n_here);
     }
-    /* The last range stays with its items that were not chosen, if there are any. */
+    /* The last range stays, with its items that were not chosen, if there are any. */
     size_t n_gone = n - (self->ranges[n - 1].from < self->ranges[n - 1].to);
     self->n_ranges -= n_gone;
     memmove(self->ranges, self->ranges + n_gone, self->n_ranges * sizeof *self->ranges);
@@ -98,7 +98,7 @@ static bool comes_before(const struct range *a, const struct range *b)
            (a->probability == b->probability && a->from < b->from);
 }
 
-/* Joins the ranges at i and i + 1 when nothing distinguishes or separates them. */
+/* Joins the ranges at i and i + 1 if they have the same probability and no item is between them. */
 static void join(struct probdd *self, size_t i)
 {
     if (i + 1 >= self->n_ranges)

@@ -9,16 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Two phases take turns.  Asking: window[n_asked] is tried alone; if it can go, it is added to
- * good. Combining, when the whole window was asked: can the prefix good[0..probe) go together?  The
- * first n_fits items are known to, the first n_spoilt are known not to. */
+/* Two phases alternate.  Asking: window[n_asked] is tried alone, and added to `good` if it can go.
+ * Combining, after the whole window was tried: can the prefix good[0..probe) go together?  The
+ * first n_fits items are known to go together, the first n_spoilt are known not to. */
 struct sweep {
     struct reducer base;
     struct shared_list *order;
     struct forest_walk *nesting; /* NULL without a forest */
     struct shared_set *current;
     size_t n_untried;  /* items of current that have not failed since the last removal */
-    uint32_t position; /* in order: where the next window begins */
+    uint32_t position; /* in the order: where the next window begins */
 
     uint32_t window[SWEEP_WINDOW];
     uint32_t n_window, n_asked;
@@ -42,7 +42,7 @@ static bool is_asking(const struct sweep *self)
     return self->n_asked < self->n_window;
 }
 
-/* Turns the current set into the next candidate; false: the problem forbids it. */
+/* Turns the current set into the next candidate.  False: the problem forbids it. */
 static bool make_candidate(const struct sweep *self, struct bitset *candidate)
 {
     if (is_asking(self))
@@ -60,7 +60,7 @@ static void remove_good(struct sweep *self, uint32_t n_removed)
     self->n_untried = bitset_count(&self->current->bits);
 }
 
-/* Forgets the first n items of good, and those that have gone with other items. */
+/* Drops the first n items of `good`, and items that were removed together with others. */
 static void drop_good(struct sweep *self, uint32_t n)
 {
     uint32_t n_kept = 0;
@@ -98,7 +98,7 @@ static void hear(struct sweep *self, bool interesting)
             self->good[self->n_good++] = item;
         if (is_asking(self))
             return;
-        self->n_fits = self->n_good > 0; /* the first one alone was observed */
+        self->n_fits = self->n_good > 0; /* the first item alone was tested already */
         self->n_spoilt = self->n_good + 1;
     } else if (interesting)
         self->n_fits = self->probe;

@@ -27,7 +27,7 @@ static void set_window(struct windows *self, size_t from)
     self->to = bitrange_skip(&self->current->bits, from, self->width);
 }
 
-/* False: fewer than `width` items are left from here to the end. */
+/* True if at least `width` items are left from here to the end. */
 static bool is_full(const struct windows *self)
 {
     size_t at = bitset_next(&self->current->bits, self->from), n = 0;
@@ -36,8 +36,8 @@ static bool is_full(const struct windows *self)
     return n == self->width;
 }
 
-/* Goes on with the next window from this place on.  If there is none: with the next width, then
- * with the next round. */
+/* Goes on with the next window at or after this position; if there is none, with the next width,
+ * then with the next round. */
 static void move_to(struct windows *self, size_t from)
 {
     set_window(self, from);

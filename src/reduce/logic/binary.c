@@ -19,8 +19,8 @@ struct binary {
     bool sorts, tight, skip_covered;
     enum binary_phase phase;
     struct shared_set *chosen;      /* the union of the chosen closures, not completed */
-    struct shared_list *candidates; /* roots */
-    bool sorted;                    /* candidates are sorted for the present choice */
+    struct shared_list *candidates; /* roots of closures */
+    bool sorted;                    /* candidates are sorted for the current choice */
     struct search search;
     struct shared_set *seen; /* the last set seen interesting, or the start */
 };
@@ -64,8 +64,8 @@ static void accept(struct binary *self)
     self->seen = seen;
 }
 
-/* Chooses the last closure of the prefix that was found.  If nothing is found, or the empty prefix
- * which had just failed, the test is flaky or the start was not interesting. */
+/* Chooses the last closure of the prefix that was found.  If none was found, or only the empty
+ * prefix, which had just failed, then the test is flaky or the start was not interesting. */
 static void choose(struct binary *self)
 {
     size_t n_prefix = self->search.found;
@@ -73,7 +73,7 @@ static void choose(struct binary *self)
         self->phase = BINARY_DONE;
         return;
     }
-    sort_candidates(self); /* a search among one needs no question */
+    sort_candidates(self); /* a search among one candidate needs no question */
     struct shared_list *old = self->candidates;
     closed_sets_add(self->sets, &old->item[n_prefix - 1], 1, shared_set_edit(&self->chosen));
     self->candidates = shared_list_new((uint32_t)(n_prefix - 1));

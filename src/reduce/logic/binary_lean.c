@@ -13,16 +13,16 @@ enum lean_phase {
     LEAN_DONE,
 };
 
-/* The chosen closures with the first `hi` candidates were observed interesting or are the start.
- * With the first `lo` candidates they were observed not to be interesting, or are empty. */
+/* The chosen closures with the first `hi` candidates were observed to be interesting, or are the
+ * start.  With the first `lo` candidates they were observed not to be interesting, or are empty. */
 struct lean {
     struct reducer base;
     struct closed_sets *sets;
     enum lean_phase phase;
     struct shared_set *chosen;      /* a union of closures, not completed */
-    bool chose;                     /* something is chosen */
-    struct shared_list *candidates; /* roots */
-    bool sorted;                    /* candidates are sorted for the present choice */
+    bool chose;                     /* at least one closure is chosen */
+    struct shared_list *candidates; /* roots of closures */
+    bool sorted;                    /* candidates are sorted for the current choice */
     uint32_t lo, hi, pivot;
     struct shared_set *seen; /* the last set seen interesting, or the start */
 };
@@ -43,9 +43,9 @@ static void sort_candidates(struct lean *self)
  * hand; not measured. */
 enum { MEAN_SHARE = 4 };
 
-/* The prefix between lo and hi that comes nearest to half of the cost between them.  In `before`
- * and `after` a closure counts its cost plus 1/MEAN_SHARE of the mean, times MEAN_SHARE * n, so
- * that all numbers are whole. */
+/* The prefix between lo and hi that is nearest to half of the cost between them.  In `before` and
+ * `after` a closure counts its cost plus 1/MEAN_SHARE of the mean, times MEAN_SHARE * n, so that
+ * all numbers are integers. */
 static uint32_t halfway(const struct lean *self)
 {
     uint32_t n = self->hi - self->lo, best = 1;
@@ -89,10 +89,10 @@ static void begin_search(struct lean *self)
 }
 
 /* Chooses the last closure of the prefix that was found.  Of the closures before it, those that are
- * not inside the chosen ones stay candidates. */
+ * not contained in the chosen ones remain candidates. */
 static void choose(struct lean *self)
 {
-    sort_candidates(self); /* a search among one needs no question */
+    sort_candidates(self); /* a search among one candidate needs no question */
     struct shared_list *old = self->candidates;
     struct bitset *chosen = shared_set_edit(&self->chosen);
     closed_sets_add(self->sets, &old->item[self->hi - 1], 1, chosen);
@@ -108,7 +108,7 @@ static void choose(struct lean *self)
     self->phase = LEAN_CHOSEN;
 }
 
-/* Moves on to the next question, if the search is over. */
+/* If the search is over, goes on to the next question. */
 static void settle(struct lean *self)
 {
     if (self->phase != LEAN_SEARCH || self->hi - self->lo > 1)

@@ -15,15 +15,15 @@ struct cleanup {
     struct shared_set *current;
     enum how how;
     bool changed;    /* this pass removed something */
-    uint32_t n_left; /* this pass still has the items of rank < n_left to try */
+    uint32_t n_left; /* this pass still has to try the items of rank < n_left */
     struct repair_choices choices;
-    uint32_t n_tries; /* repairs tried for this item */
-    uint32_t n_asked; /* different sets among them that were proposed */
+    uint32_t n_tries; /* number of repairs tried for this item */
+    uint32_t n_asked; /* number of different sets among them that were proposed */
     struct hash asked[REPAIR_TRIES], asking;
 };
 
-/* Whether an edge leads from a present item to this one.  Most items cannot go alone for this
- * reason. */
+/* True if an edge leads from a present item to this one.  For this reason most items cannot go
+ * alone. */
 static bool is_target(const struct formula *formula, const struct bitset *set, uint32_t item)
 {
     struct var_list sources = formula_edges_to(formula, item);
@@ -33,7 +33,7 @@ static bool is_target(const struct formula *formula, const struct bitset *set, u
     return false;
 }
 
-/* Whether the wide clauses hold without item, which the set no longer has. */
+/* True if the wide clauses hold without the item, which is no longer in the set. */
 static bool wide_hold_without(const struct formula *formula, const struct bitset *set,
                               uint32_t item)
 {
@@ -44,7 +44,7 @@ static bool wide_hold_without(const struct formula *formula, const struct bitset
     return true;
 }
 
-/* Makes the next candidate; false: there is no valid one for this item and these choices. */
+/* Makes the next candidate.  False: there is no valid one for this item and these choices. */
 static bool make_candidate(struct cleanup *self, struct bitset *candidate)
 {
     const struct formula *formula = self->logic->formula;
@@ -77,7 +77,7 @@ static void next_try(struct cleanup *self)
         next_item(self);
 }
 
-/* Different choices often end in the same set. */
+/* True if the set was proposed before: different choices often give the same set. */
 static bool was_asked(const struct cleanup *self, struct hash hash)
 {
     for (uint32_t i = 0; i < self->n_asked; i++)

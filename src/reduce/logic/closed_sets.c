@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* One root for each strongly connected component with an item of start: its first such item. */
+/* One root for each strongly connected component that has an item of start: its first such item. */
 static struct shared_list *distinct_roots(const struct closures *closures,
                                           const struct bitset *start)
 {

@@ -51,7 +51,7 @@ static void choice_drop(struct choice *choice)
     free(choice);
 }
 
-/* From chosen closures to items. */
+/* Converts chosen closures to items. */
 static void unite(const struct closure *self, const struct bitset *chosen, struct bitset *ret)
 {
     const struct choice *choice = self->choice;
@@ -71,7 +71,7 @@ static bool closure_next(struct reducer *reducer, struct bitset *candidate)
         unite(self, &chosen, candidate);
         if (!bitset_equal(candidate, &self->choice->start))
             break;
-        reducer_answer(self->ddmin, VERDICT_INTERESTING); /* the start is known to be */
+        reducer_answer(self->ddmin, VERDICT_INTERESTING); /* the start is known to be interesting */
     }
     bitset_done(&chosen);
     if (more)

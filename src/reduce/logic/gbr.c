@@ -44,15 +44,16 @@ enum { FIRST_SET_PAUSE = 8 };
  * PACE_SEARCHES searches of log2(n_sets) questions, a number chosen by hand; not measured. */
 enum { SLOW_SHARE = 2, PACE_SEARCHES = 4 };
 
-/* What the lean form knows about its own searches. */
+/* The data of the lean form about its own searches. */
 struct pace {
     struct gallop gallop; /* over numbers of sets */
     bool begun;           /* the search of this round has begun */
-    size_t gap; /* log2 of how far from the end of the progression searches ended, in 1/LOG_UNIT:
-                   the mean of the last search and the average before it */
-    uint32_t ask_first; /* the round in which to propose the first set again */
-    size_t n_asked;     /* questions so far */
-    size_t n_sets;      /* sets in the first progression */
+    /* log2 of the distance between the end of the progression and the place where searches ended,
+     * in 1/LOG_UNIT: the mean of the last search and the average before it */
+    size_t gap;
+    uint32_t ask_first; /* the round that proposes the first set again */
+    size_t n_asked;     /* number of questions so far */
+    size_t n_sets;      /* number of sets in the first progression */
 };
 
 struct gbr {
@@ -62,9 +63,9 @@ struct gbr {
     uint32_t n_rounds;
     enum gbr_phase phase;
     bool lean;
-    bool brief; /* gives up when much is needed */
+    bool brief; /* gives up if much is needed */
     bool gave_up;
-    struct search search; /* over numbers of last sets; the lean form uses pace.gallop */
+    struct search search; /* searches over numbers of last sets; the lean form uses pace.gallop */
     struct pace pace;
     size_t
         seen; /* the last set of the shortest prefix that was interesting; SEARCH_NONE: none was */
@@ -117,7 +118,7 @@ static struct shared_list *set_of(const struct progression *progression, size_t 
     return items;
 }
 
-/* The next round works inside the prefix that ends with set `last`, and learns that set. */
+/* Starts the next round, inside the prefix that ends with set `last`.  That set is learned. */
 static void begin_round(struct gbr *self, size_t last)
 {
     struct round *old = self->round;
@@ -147,8 +148,8 @@ static size_t n_bits(size_t n)
     return bits;
 }
 
-/* Whether the questions so far are more than 1/SLOW_SHARE of the sets that they have settled. While
- * there is no pace to speak of: whether there were more questions than sets. */
+/* True if there were more questions than 1/SLOW_SHARE of the sets that they settled.  As long as
+ * there is no reliable pace: if there were more questions than sets. */
 static bool is_slow(struct gbr *self)
 {
     struct pace *pace = &self->pace;
@@ -158,8 +159,8 @@ static bool is_slow(struct gbr *self)
     return SLOW_SHARE * pace->n_asked > pace->n_sets - n_left;
 }
 
-/* `last` is SEARCH_NONE only for a flaky test: the whole was interesting, and no prefix of it is.
- */
+/* `last` is SEARCH_NONE only for a flaky test: the whole was interesting, but no prefix of it
+ * is. */
 static void end_search(struct gbr *self, size_t last)
 {
     if (last == SEARCH_NONE || self->n_rounds >= self->base.problem->n_items)
@@ -174,8 +175,8 @@ static void end_search(struct gbr *self, size_t last)
 
 /* --- the lean form: where searches end, and when to ask for the first set ------------------ */
 
-/* The first `n_failed` sets are known not to be enough.  The first search of all begins in the
- * middle on the scale of logarithms. */
+/* Starts a search.  The first `n_failed` sets are known not to be enough.  The very first search
+ * begins in the middle on a logarithmic scale. */
 static void begin_gallop(struct gbr *self, size_t n_failed)
 {
     struct pace *pace = &self->pace;
@@ -205,7 +206,7 @@ static void end_gallop(struct gbr *self)
         end_search(self, n_found - 1);
 }
 
-/* Goes on to a search that has something to ask. */
+/* Moves on to a search that has a question to ask. */
 static void settle_pace(struct gbr *self)
 {
     while (self->phase == GBR_SEARCH) {
@@ -349,7 +350,7 @@ const struct shared_list *gbr_learned(const struct reducer *reducer, size_t inde
     return ((const struct gbr *)reducer)->round->learned[index];
 }
 
-/* The item that was taken for a learned list: of its items in the set, the first in the order. */
+/* The item that was chosen for a learned list: the first in the order of its items in the set. */
 static uint32_t taken_of(const struct gbr *self, const struct shared_list *items,
                          const struct bitset *set)
 {
@@ -362,7 +363,7 @@ static uint32_t taken_of(const struct gbr *self, const struct shared_list *items
     return taken;
 }
 
-/* Removes from the set everything that the item needs, but not the item. */
+/* Removes from the set everything that the item needs, but keeps the item. */
 static void forget_needs(const struct gbr *self, uint32_t item, const struct bitset *inside,
                          struct bitset *set)
 {

@@ -12,17 +12,18 @@
 struct levels {
     struct reducer base;
     bool with_queue;
-    struct bitset best;           /* the current set, in items of the whole problem */
-    struct bitset open;           /* items whose children the next stage sees */
-    struct bitset needed;         /* needed items whose inner children it sees too (problem.h) */
-    struct shared_list **learned; /* at least one item of each list is needed; whole problem */
+    struct bitset best;   /* the current set, in items of the whole problem */
+    struct bitset open;   /* items whose children the next stage sees */
+    struct bitset needed; /* needed items whose inner children are visible too (problem.h) */
+    /* lists of items of the whole problem; at least one item of each list is needed */
+    struct shared_list **learned;
     size_t n_learned;
     struct coarse *coarse;   /* the problem of the running reducer; NULL: the whole problem */
     struct reducer *running; /* NULL before the first stage and after the last */
     bool is_last;            /* nothing is left to open after the running stage */
 };
 
-/* --- what was learned ------------------------------------------------------------------------ */
+/* --- learned lists --------------------------------------------------------------------------- */
 
 static void forget_learned(struct levels *self)
 {
@@ -33,8 +34,8 @@ static void forget_learned(struct levels *self)
     self->n_learned = 0;
 }
 
-/* The list in other numbers, without items that have none.  Some item has one: every set that gbr
- * proposes has an item of each list that it learned. */
+/* Translates the list to other numbers, without items that have none.  At least one item has a
+ * number: every set that gbr proposes has an item of each list that it learned. */
 static struct shared_list *renumbered(const struct shared_list *items, const uint32_t *number)
 {
     struct shared_list *ret = shared_list_new(items->n_items);
@@ -81,8 +82,8 @@ static void start_stage(struct levels *self)
     tell_learned(self);
 }
 
-/* Opens the items of the set that have children which the last stage did not see; false: none has.
- * Inner children are opened only in needed items. */
+/* Opens the items of the set that have children which the last stage did not see.  False: there are
+ * none.  Inner children are opened only in needed items. */
 static bool open_items(struct levels *self, const struct bitset *set, bool is_needed)
 {
     const struct problem *problem = self->base.problem;
@@ -102,9 +103,9 @@ static bool open_items(struct levels *self, const struct bitset *set, bool is_ne
     return any;
 }
 
-/* First opens the items that the test needs (gbr_heads), and not the items that are there only for
- * their sake: when a needed item shrinks, much of that may go as a whole.  If there are none to
- * open, opens all items that the last stage saw. */
+/* First opens the items that the test needs (gbr_heads), but not the items that are only needed by
+ * these: when a needed item shrinks, many of them may go as a whole.  If there are none to open,
+ * opens all items that the last stage saw. */
 static bool open_more(struct levels *self)
 {
     struct bitset heads, set;

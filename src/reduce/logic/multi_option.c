@@ -37,7 +37,8 @@ static struct shared_list *by_level(const struct problem *problem, const struct 
     for (uint32_t i = 0; i < order->n_items; i++)
         if (problem->level[order->item[i]] > highest)
             highest = problem->level[order->item[i]];
-    uint32_t *next = mem_zero((size_t)highest + 2, sizeof *next); /* by level + 1: where it goes */
+    /* by level + 1: where its items go */
+    uint32_t *next = mem_zero((size_t)highest + 2, sizeof *next);
     for (uint32_t i = 0; i < order->n_items; i++)
         next[problem->level[order->item[i]] + 1]++;
     for (uint32_t level = 0; level < highest; level++)

@@ -45,9 +45,9 @@ void cut_remove(struct cut *cut, uint32_t item)
     }
 }
 
-/* "One element of the list must stay" is a clause with every element on its right side.  When half
- * of a long list is removed, the clause would be checked for each of them; it is enough to check it
- * once. */
+/* True if the clause holds.  "One element of the list must stay" is a clause with every element on
+ * its right side.  If half of a long list is removed, the clause would be checked for each of them.
+ * Checking it once is enough. */
 static bool holds(struct cut *cut, uint32_t index, struct clause clause)
 {
     if (index == cut->long_holds)
@@ -58,9 +58,9 @@ static bool holds(struct cut *cut, uint32_t index, struct clause clause)
     return holds_now;
 }
 
-/* A clause that held when it was checked can only break when another of its alternatives is
- * removed. That one then stands further back in the list of removed items, so the clause is checked
- * again. */
+/* Finds the next broken clause.  A clause that held when it was checked can only break when another
+ * of its alternatives is removed.  That one is later in the list of removed items, so the clause is
+ * checked again. */
 bool cut_next_broken(struct cut *cut, struct clause *ret)
 {
     const struct formula *formula = cut->problem->formula;
@@ -109,7 +109,8 @@ bool cut_items(const struct problem *problem, const struct forest_walk *nesting,
 {
     struct cut cut;
     struct clause broken;
-    bool no_clauses = problem->formula == NULL; /* then nobody needs the list of removed items */
+    /* without clauses the list of removed items is not needed */
+    bool no_clauses = problem->formula == NULL;
     cut_begin(&cut, problem, nesting, set);
     for (uint32_t i = 0; i < items->n_items; i++) {
         if (kept != NULL && bitset_has(kept, i))

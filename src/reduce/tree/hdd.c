@@ -10,7 +10,7 @@
 enum hdd_phase {
     HDD_ASK_EMPTY, /* can the whole group go? */
     HDD_LIST,      /* the list reducer is running */
-    HDD_ASK_LAST,  /* can the only node go that the list reducer left? */
+    HDD_ASK_LAST,  /* can the last node go that the list reducer left? */
     HDD_DONE,
 };
 
@@ -18,13 +18,13 @@ struct hdd {
     struct reducer base;
     struct hdd_options options;
     struct forest_walk *nesting;
-    struct shared_list *order; /* in which nodes are visited */
-    uint32_t position;         /* how many nodes of order have been visited */
-    bool roots_done;           /* groups by parent: the roots are the first group */
-    struct shared_set *alive;  /* the nodes that are left before this stop */
+    struct shared_list *order; /* the order in which nodes are visited */
+    uint32_t position;         /* number of nodes of `order` visited so far */
+    bool roots_done; /* for groups by parent: the roots, which are the first group, are done */
+    struct shared_set *alive; /* the nodes that are left before this group */
     enum hdd_phase phase;
-    struct shared_list *group; /* the nodes of this stop */
-    struct list_run *list;     /* in phase HDD_LIST */
+    struct shared_list *group; /* the nodes of this group */
+    struct list_run *list;     /* only in phase HDD_LIST */
 };
 
 static bool may_go(const struct hdd *self, uint32_t node)
@@ -34,7 +34,7 @@ static bool may_go(const struct hdd *self, uint32_t node)
            !(self->options.coarse && replaced != NULL && bitset_has(replaced, node));
 }
 
-/* A group of the nodes that may go among n nodes; NULL: none may. */
+/* The group of the removable nodes among n nodes; NULL: none is removable. */
 static struct shared_list *group_of(const struct hdd *self, const uint32_t *nodes, uint32_t n)
 {
     struct shared_list *group = shared_list_new(n);
@@ -79,7 +79,7 @@ static void begin_list(struct hdd *self)
     self->phase = HDD_LIST;
 }
 
-/* Goes to the next stop that has nodes to try. */
+/* Goes to the next group that has nodes to try. */
 static void begin_group(struct hdd *self)
 {
     shared_list_drop(self->group);
@@ -98,7 +98,7 @@ static void begin_group(struct hdd *self)
         begin_list(self);
 }
 
-/* Removes the whole group from set; false: the formula forbids the rest. */
+/* Removes the whole group from the set.  False: the formula forbids it. */
 static bool prune_group(const struct hdd *self, struct bitset *set)
 {
     return cut_items(self->base.problem, self->nesting, self->group, NULL, set);

@@ -1,4 +1,4 @@
-/* The reducers of the hdd family that have a name. */
+/* The variants of hdd that have names of their own. */
 #include "reduce/core/combine.h"
 #include "reduce/core/forest_walk.h"
 #include "reduce/list/cdd.h"
@@ -14,7 +14,7 @@ static struct reducer *make(const struct problem *problem, const struct bitset *
     return hdd_new_with(problem, start, &options);
 }
 
-/* With a list reducer that proposes the empty list itself. */
+/* Makes hdd with a list reducer that proposes the empty list itself. */
 static struct reducer *make_with(const struct problem *problem, const struct bitset *start,
                                  enum hdd_groups groups, reducer_maker *list)
 {

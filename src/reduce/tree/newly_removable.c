@@ -2,7 +2,7 @@
 
 #include "problem/formula.h"
 
-/* Whether a live item outside of its subtree needs the item by an edge. */
+/* True if a live item outside its subtree needs the item by an edge. */
 static bool is_needed(const struct problem *problem, uint32_t item, const struct bitset *live)
 {
     struct var_list users = formula_edges_to(problem->formula, item);
@@ -43,7 +43,7 @@ void removable_add_neighbours(const struct problem *problem, const struct forest
                               const struct bitset *before, const struct bitset *after,
                               struct bitset *ret)
 {
-    struct bitset seen; /* slots: the family of several removed siblings is added once */
+    struct bitset seen; /* slots, so that the children of one parent are added only once */
     bitset_init(&seen, (size_t)problem->n_items + 1);
     for (size_t i = bitset_next(before, 0); i != BITSET_END; i = bitset_next(before, i + 1)) {
         if (bitset_has(after, i))

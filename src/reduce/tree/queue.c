@@ -14,46 +14,50 @@
  * about the last eight answers.  It begins at one half.  Both were chosen by hand; not measured. */
 enum { DOUBT_ONE = 1 << 16, DOUBT_SHARE = 8 };
 
-/* Whether the ways that remove most or those that remove least are asked about first depends on
- * the ways that went so far.  After so many of one kind, as many of the other kind change it. */
+/* Whether the ways that remove most or those that remove least are tried first depends on the ways
+ * that succeeded so far.  The count is limited to this, so that as many successes of the other kind
+ * reverse it. */
 enum { MOST_BIAS = 3 };
 
-/* After so many nodes of a kind whose combined ways all failed, without one that went in between,
- * further nodes of this kind are put off without a question: a type that is used everywhere is of
- * one kind with the next one.  Kinds are counted modulo KINDS; two kinds that share a count do no
- * harm, because what is put off is asked about later. */
+/* After so many nodes of a kind whose combined ways all failed in a row, further nodes of this kind
+ * are postponed without a question: types that are used everywhere are all of one kind.  Kinds are
+ * counted modulo KINDS.  Two kinds that share a counter do no harm, because postponed nodes are
+ * tried later. */
 enum { HOPELESS_KIND = 2, KINDS = 256 };
 
 struct queue {
     struct reducer base;
     struct queue_options options;
     struct forest_walk *nesting;
-    struct shared_set *current; /* nodes left; what the running list reducer dropped still counts */
+    /* the nodes left, including those that the running list reducer dropped */
+    struct shared_set *current;
     struct shared_set *failed;  /* nodes that failed since the last success; NULL: none */
-    struct shared_set *put_off; /* those of them that were asked about in two ways only */
+    struct shared_set *put_off; /* failed nodes for which only two ways were tried */
 
     /* The pass. */
     struct queue_order *order; /* NULL: it has not begun */
     uint32_t n_groups_done;
-    bool removed;   /* this pass removed something */
-    bool asks_all;  /* also about nodes that look hopeless */
-    bool asks_rest; /* also the questions that were put off */
+    bool removed;   /* this pass has removed something */
+    bool asks_all;  /* also asks about nodes that look hopeless */
+    bool asks_rest; /* also asks the questions that were postponed */
 
     /* A group: first the list reducer on `listed`, then the single nodes. */
     struct shared_list *listed;
     struct list_run *list; /* NULL: it has ended */
     struct shared_list *singles;
     uint32_t n_singles_done;
-    struct removal_ways *ways; /* of the single node whose turn it is; NULL: not found yet */
+    struct removal_ways *ways; /* ways of the current single node; NULL: not found yet */
     uint32_t n_ways_asked;
-    bool from_last;         /* these ways are asked about from the last to the first */
-    int32_t last_is_better; /* how often a way in the second half went, less those in the first */
-    uint8_t kind_failures[KINDS]; /* nodes with combined ways that failed since one went */
+    bool from_last; /* the ways are tried from the last to the first */
+    /* how often a way in the second half succeeded, minus those in the first half */
+    int32_t last_is_better;
+    /* for each kind: nodes whose combined ways failed since one succeeded */
+    uint8_t kind_failures[KINDS];
 
-    /* A run of groups that are one node each: can all of them go, and if not, how many? */
+    /* A run of groups of one node each: can all of them go, and if not, how many? */
     struct shared_list *run; /* numbers of groups; NULL: no run */
     bool searching;
-    struct search search; /* for the least number that cannot go together */
+    struct search search; /* finds the least number of nodes that cannot go together */
     uint32_t doubt;
 };
 
@@ -107,8 +111,8 @@ static bool is_wanted(const struct queue *self, uint32_t item)
            !options->hopeless(options->context, self->base.problem, item, current);
 }
 
-/* Moves to `ret` the items that can be removed alone (with their subtree, without breaking a
- * clause), each tried by itself. */
+/* Moves to `ret` the items that can be removed alone: with their subtree, without breaking a
+ * clause.  Each is tried by itself. */
 static void move_plain(const struct queue *self, struct shared_list *from, struct shared_list *ret)
 {
     struct bitset set;
@@ -138,7 +142,7 @@ static struct shared_list *empty_list(uint32_t room)
 }
 
 /* Takes the nodes of the next group that are worth a question.  Nodes that cannot be removed alone
- * are kept from the list reducer: it would hear "no" for every chunk with one of them. */
+ * are kept from the list reducer: every chunk with one of them would fail. */
 static void begin_group(struct queue *self)
 {
     uint32_t begin = self->order->begin[self->n_groups_done++];
@@ -167,7 +171,7 @@ static void begin_pass(struct queue *self)
     self->removed = false;
 }
 
-/* The queue is empty: begins another pass if one is due; false: the end. */
+/* The queue is empty.  Starts another pass if one is due.  False: the end. */
 static bool begin_next_pass(struct queue *self)
 {
     bool is_later = self->options.postpones && !self->asks_all;
@@ -184,7 +188,7 @@ static bool begin_next_pass(struct queue *self)
     return true;
 }
 
-/* The nodes that the list reducer left have failed, except those that can no longer be removed
+/* Marks the nodes that the list reducer left as failed, except those that can no longer be removed
  * alone: their other ways have not been tried. */
 static void note_listed(struct queue *self)
 {
@@ -226,7 +230,7 @@ static uint8_t *failures_of_kind(struct queue *self, uint32_t item)
     return &self->kind_failures[kind == NULL ? 0 : kind[item] % KINDS];
 }
 
-/* Counts a node whose combined ways failed, or went. */
+/* Counts a node whose combined ways failed or succeeded. */
 static void note_combined(struct queue *self, bool went)
 {
     uint8_t *n_failures = failures_of_kind(self, self->ways->item);
@@ -259,7 +263,7 @@ static void look_for_ways(struct queue *self)
     }
 }
 
-/* Whether two of the ways have to do for now. */
+/* True if only two of the ways are tried for now. */
 static bool is_cut_short(const struct queue *self)
 {
     return self->options.puts_off && !self->asks_rest && self->ways->is_combined &&
@@ -311,7 +315,7 @@ static uint32_t node_of_group(const struct queue *self, uint32_t group)
     return self->order->items->item[self->order->begin[group]];
 }
 
-/* As many nodes as gain most on average (removal_gain.h). */
+/* The number of nodes that gains most on average (removal_gain.h). */
 static uint32_t run_length(const struct queue *self)
 {
     uint32_t longest = self->options.longest_run, n = 1;
@@ -369,7 +373,7 @@ static void end_run(struct queue *self)
     self->run = NULL;
 }
 
-/* The search has found the node that cannot go.  The nodes after it have their turn again. */
+/* The search has found the node that cannot go.  The nodes after it will be tried again. */
 static void end_search(struct queue *self)
 {
     uint32_t group = self->run->item[self->search.found - 1];

@@ -6,11 +6,11 @@
 
 #include <stdlib.h>
 
-/* How many nodes are looked at to estimate what goes with a node.  It bounds the time for
+/* The most nodes that are examined to estimate what goes with a node.  This bounds the time for
  * declarations with thousands of uses; not measured. */
 enum { MAX_COMPANY = 32 };
 
-/* Larger keys come out first; entries with the same key are one group. */
+/* Entries with larger keys come first.  Entries with the same key form a group. */
 struct entry {
     uint64_t major, minor;
     uint32_t item;
@@ -21,13 +21,14 @@ struct sorter {
     const struct forest_walk *nesting;
     const struct bitset *set;
     enum queue_groups groups;
-    uint64_t *weight;   /* by item: the cost of the live nodes of its subtree */
-    uint64_t *saving;   /* by item: weight and the cost of what else goes with it */
-    uint32_t *position; /* by item: its place in breadth-first order, counted from 1 */
+    uint64_t *weight; /* for each item: the cost of the live nodes of its subtree */
+    /* for each item: its weight plus the cost of everything else that goes with it */
+    uint64_t *saving;
+    uint32_t *position; /* for each item: its position in breadth-first order, counted from 1 */
     struct entry *entry;
     uint32_t n_entries;
-    uint32_t *start;    /* by group, before ordering: its first entry; ends with n_entries */
-    uint32_t *group_of; /* by item */
+    uint32_t *start;    /* for each group, before ordering: its first entry; ends with n_entries */
+    uint32_t *group_of; /* for each item */
     uint32_t n_groups;
 };
 
@@ -58,11 +59,11 @@ static void number(struct sorter *sorter)
     shared_list_drop(breadth_first);
 }
 
-/* Nodes that have to go with an item, each once. */
+/* Nodes that must go with an item, each listed once. */
 struct company {
     uint32_t item[MAX_COMPANY];
     uint32_t n_items;
-    uint64_t sum, least; /* the sum and the least of their weights */
+    uint64_t sum, least; /* the sum and the smallest of their weights */
 };
 
 static void add_company(const struct sorter *sorter, uint32_t item, struct company *company)
@@ -79,7 +80,7 @@ static void add_company(const struct sorter *sorter, uint32_t item, struct compa
         company->least = weight;
 }
 
-/* Whether the clause holds only because the item is there. */
+/* True if the clause holds only because of this item. */
 static bool depends_on(const struct sorter *sorter, struct clause clause, uint32_t item)
 {
     for (uint32_t i = 0; i < clause.n_pos; i++)
@@ -91,7 +92,7 @@ static bool depends_on(const struct sorter *sorter, struct clause clause, uint32
     return true;
 }
 
-/* Every node that needs the item by an edge goes with it. */
+/* The weight of the nodes that need the item by an edge: all of them go with it. */
 static uint64_t weight_of_users(const struct sorter *sorter, uint32_t item)
 {
     struct company users = {.least = UINT64_MAX};
@@ -103,8 +104,8 @@ static uint64_t weight_of_users(const struct sorter *sorter, uint32_t item)
     return users.sum;
 }
 
-/* Of the antecedents of other clauses all but one go; the lightest one stays.  (A node's shell goes
- * with all of its children but one.) */
+/* The weight of the antecedents of other clauses: all of them go except the lightest. (A node's
+ * shell goes with all of its children but one.) */
 static uint64_t weight_of_choices(const struct sorter *sorter, uint32_t item)
 {
     const struct formula *formula = sorter->problem->formula;
@@ -121,9 +122,9 @@ static uint64_t weight_of_choices(const struct sorter *sorter, uint32_t item)
     return choices.n_items > 1 ? choices.sum - choices.least : choices.sum;
 }
 
-/* An estimate of the weight that goes with an item beyond its subtree, in the way that saves most
- * (removal_ways.h).  It considers the item's own clauses, and not the clauses of what goes along.
- */
+/* Estimates the weight that goes with an item beyond its subtree, in the way that saves most
+ * (removal_ways.h).  It considers the clauses of the item, but not those of the nodes that go with
+ * it. */
 static uint64_t weight_of_company(const struct sorter *sorter, uint32_t item)
 {
     if (sorter->problem->formula == NULL)
@@ -183,7 +184,7 @@ static void sort(struct sorter *sorter)
     sorter->start[sorter->n_groups] = sorter->n_entries;
 }
 
-/* Puts the groups among the children of a slot into the queue. */
+/* Puts the groups of the children of a slot into the queue. */
 static void push_children(const struct sorter *sorter, uint32_t slot, struct heap *queue)
 {
     const struct forest_walk *nesting = sorter->nesting;
@@ -197,8 +198,8 @@ static void push_children(const struct sorter *sorter, uint32_t slot, struct hea
     }
 }
 
-/* Runs the priority queue.  Sorting by key alone would not do: a child may be heavier than its
- * parent by what goes along, and must still come after it. */
+/* Runs the priority queue.  Sorting by key alone is not enough: with the nodes that go along, a
+ * child may be heavier than its parent, and must still come after it. */
 static void run_queue(const struct sorter *sorter, struct queue_order *order)
 {
     struct heap queue = {0};

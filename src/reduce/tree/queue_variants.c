@@ -1,4 +1,4 @@
-/* The reducers of the queue family that have a name. */
+/* The variants of the queue that have names of their own. */
 #include "reduce/list/cdd.h"
 #include "reduce/list/ddmin.h"
 #include "reduce/list/probdd.h"

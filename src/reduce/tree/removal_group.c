@@ -29,7 +29,7 @@ void removal_group_drop(struct removal_group *group)
     free(group);
 }
 
-/* Removes the item and its subtree; puts them back and returns false if that breaks a clause. */
+/* Removes the item and its subtree.  If that breaks a clause, puts them back and returns false. */
 static bool take_plain(const struct problem *problem, const struct forest_walk *nesting,
                        uint32_t item, struct bitset *left)
 {

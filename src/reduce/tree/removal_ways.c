@@ -33,8 +33,8 @@ static uint32_t count_antecedents(const struct repair *repair, struct clause cla
     return n;
 }
 
-/* Removes the item, then an antecedent of each broken clause; false: some clause has none that may
- * go. */
+/* Removes the item, then an antecedent of each broken clause.  False: some clause has no antecedent
+ * that may go. */
 static bool run_repair(struct repair *repair, struct repair_choices *choices)
 {
     struct clause broken;
@@ -57,7 +57,7 @@ static bool run_repair(struct repair *repair, struct repair_choices *choices)
     return mended;
 }
 
-/* Inserts a way after the ways that save as much or more. */
+/* Inserts a way after all ways that save as much or more. */
 static void add_way(struct removal_ways *ways, const struct repair *repair)
 {
     struct shared_list *also = shared_list_new((uint32_t)repair->n_also);
@@ -70,7 +70,7 @@ static void add_way(struct removal_ways *ways, const struct repair *repair)
     ways->way[at] = way;
 }
 
-/* Different choices often end in the same set. */
+/* True if the set is new: different choices often give the same set. */
 static bool is_new(struct hash *seen, uint32_t n_seen, const struct bitset *set)
 {
     seen[n_seen] = bitset_hash(set);

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A token of the version that is looked at, and where it stood in the original. */
+/* A token of the current version, and its position in the original. */
 struct spot {
     uint64_t hash;
-    size_t from, to;          /* in the version */
-    size_t origin, origin_to; /* in the original; SIZE_MAX: it is new */
+    size_t from, to;          /* position in the version */
+    size_t origin, origin_to; /* position in the original; SIZE_MAX: the token is new */
 };
 
 struct spots {
@@ -21,13 +21,13 @@ struct spots {
 
 struct attempt {
     size_t test;
-    size_t from, to; /* in the original */
+    size_t from, to; /* position in the original */
 };
 
 struct work {
     const struct run_data *data;
     size_t n_original;
-    size_t *gone; /* of each byte of the original */
+    size_t *gone; /* for each byte of the original: the version that lacks it */
     struct attempt *attempts;
     size_t n_attempts, attempts_capacity;
     size_t next_test;
@@ -50,7 +50,8 @@ static void cut(const struct file *file, struct spots *ret)
     }
 }
 
-/* Notes where the tokens of the next version come from, and which of the last one are gone. */
+/* Finds where the tokens of the next version come from, and which tokens of the last version are
+ * gone. */
 static void follow(struct work *work, const struct spots *last, struct spots *next, size_t version)
 {
     uint64_t *a = mem_zero(last->n + 1, sizeof *a), *b = mem_zero(next->n + 1, sizeof *b);
@@ -89,8 +90,8 @@ static size_t spot_at(const struct spots *spots, size_t place)
     return low;
 }
 
-/* Where bytes of a version stood in the original: from its first to its last known token.  Tokens
- * are in the same order in both. */
+/* The position of some bytes of a version in the original: from their first to their last known
+ * token.  Tokens have the same order in both. */
 static bool find_origin(const struct spots *spots, size_t from, size_t to, struct attempt *ret)
 {
     size_t first = spot_at(spots, from), end = to > from ? spot_at(spots, to - 1) + 1 : first;
@@ -107,7 +108,7 @@ static bool find_origin(const struct spots *spots, size_t from, size_t to, struc
     return true;
 }
 
-/* The tests that failed on this version, by the parts of its first file that they removed. */
+/* Adds the tests that failed on this version, by the parts of its first file that they removed. */
 static void add_attempts(struct work *work, const struct spots *spots, size_t version)
 {
     const struct run_data *data = work->data;
@@ -143,7 +144,8 @@ static int compare_attempts(const void *x, const void *y)
     return (a->test > b->test) - (a->test < b->test);
 }
 
-/* Parts of what stayed end where a token ends, so that each has its own attempts. */
+/* Makes the parts of the remaining text.  Each ends where a token ends, so that each has its own
+ * attempts. */
 static void make_parts(const struct work *work, const struct spots *original,
                        struct origin_map *ret)
 {
@@ -169,7 +171,7 @@ static bool is_known(const struct map_part *part, size_t test)
     return false;
 }
 
-/* Each part that stayed gets the attempts that would have removed the least with it. */
+/* Gives each remaining part the attempts that would have removed the least together with it. */
 static void share_attempts(struct work *work, struct origin_map *map)
 {
     if (work->n_attempts > 0)

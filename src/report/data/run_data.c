@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Versions whose files are kept: those of at most this size, and at most so much together.  A
- * version of 200 KB is twenty pages of a hundred lines; nobody reads more. */
+/* The files of versions are kept up to this size each, and up to this size together.  A version of
+ * 200 KB is some thousand lines; nobody reads more. */
 enum { MAX_VERSION_BYTES = 400 << 10, MAX_ALL_BYTES = 256 << 20 };
 
 static void add_test(void *context, const struct test_row *test)
@@ -66,7 +66,8 @@ static enum status load_version(struct journal *journal, struct run_data *data, 
     return status;
 }
 
-/* Keeps the files of version `number`, or forgets those of earlier ones if they take too much. */
+/* Stores the files of version `number`.  If all files take too much memory, those of earlier
+ * versions are dropped. */
 static void keep_files(struct run_data *data, uint64_t number, const struct fileset *files,
                        size_t *n_kept)
 {
@@ -122,7 +123,7 @@ enum status run_data_load(const char *dir, bool with_files, struct run_data *ret
     ret->elapsed = journal_get_number(journal, "elapsed", 0);
     ret->n_workers = (unsigned)journal_get_number(journal, "workers", 1);
     char *key = journal_get(journal, "key");
-    if (key != NULL) { /* otherwise the run was killed before it began: there is nothing */
+    if (key != NULL) { /* otherwise the run was killed before it began, and there is no data */
         status = journal_each_test(journal, 1, add_test, ret, err);
         if (status == STATUS_OK)
             status = load_versions(journal, with_files, ret, err);

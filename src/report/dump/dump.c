@@ -14,8 +14,8 @@ const char *const dump_names[N_DUMPS] = {"items", "graph", "closures", "formula"
 
 struct dump {
     const struct problem *problem;
-    struct item_places places; /* where the items are in the input */
-    struct formula *clauses;   /* forest and formula together */
+    struct item_places places; /* the positions of the items in the input */
+    struct formula *clauses;   /* the clauses of forest and formula together */
     size_t n_edges;
     enum dump_form form;
     struct buffer *out;

@@ -12,10 +12,10 @@
 /* Bytes of the place and of the text of an item, so that a row fits into a line. */
 enum { MAX_PLACE = 60, MAX_TEXT = 40 };
 
-/* Bytes that all renderings together may have: some seconds. */
+/* The most bytes that all renderings together may have; this takes some seconds. */
 static const double max_bytes = 4e9;
 
-/* The beginning of the first part, without bytes that would confuse a terminal. */
+/* The beginning of the first part.  Bytes that could control a terminal are replaced. */
 static char *show(const struct fileset *input, const char *place)
 {
     char *end;

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Times of the clock are never shorter than that, for the geometric mean of the seconds. */
+/* Shorter times are raised to this, so that the geometric mean of the seconds exists. */
 static const double shortest = 0.001;
 
 bool runs_have(const struct run_record *runs, size_t n, enum measure measure)

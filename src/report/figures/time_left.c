@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* No estimate is made before: the first answers remove most of the input, and tell little about the
- * pace of the rest. */
+/* No estimate is made before so many answers: the first answers remove most of the input, and say
+ * little about the pace of the rest. */
 enum { FIRST_ANSWERS = 30 };
 static const double first_seconds = 10;
 
@@ -26,7 +26,7 @@ bool left_table_parse(const char *text, struct left_table *ret)
     return ret->n_rows > 0;
 }
 
-/* The row with the latest round and then the largest stall that the run has reached. */
+/* The row with the latest round, and then the largest stall, that the run has reached. */
 static const struct left_row *find_row(const struct left_table *table, unsigned round, double stall)
 {
     const struct left_row *best = NULL;

@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_BYTES = 4096 }; /* that are given to a browser at a time */
+enum { BLOCK_BYTES = 4096 }; /* bytes given to a browser at a time */
 
 struct browser {
     struct browsers *all;
     struct MHD_Connection *connection;
     bool is_suspended;
-    uint64_t seen_change, seen_now; /* the numbers that it was told last */
-    struct buffer event;            /* being sent */
+    uint64_t seen_change, seen_now; /* the numbers that were sent to it last */
+    struct buffer event;            /* the event that is being sent */
     size_t n_sent;
 };
 
@@ -33,7 +33,7 @@ static bool next_event(struct browser *browser)
     return browser->event.n_bytes > 0;
 }
 
-/* Sends what there is; without news the connection sleeps until there are. */
+/* Sends pending data.  If there is none, the connection sleeps until there is news. */
 static ssize_t write_event(void *context, uint64_t position, char *room, size_t n_room)
 {
     struct browser *browser = context;

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* How long the thread sleeps at most before it looks whether the run has news; how long it stays
- * after the run so that open pages hear of the end. */
+/* Seconds: how long the thread sleeps before it checks the run for news, and how long it stays
+ * after the run so that open pages get the final state. */
 static const double step_seconds = 0.25, last_seconds = 2;
 
 struct live_thread {
@@ -20,7 +20,7 @@ struct live_thread {
     atomic_bool is_ending;
 };
 
-/* The run's thread takes the signal, as if the user had pressed Ctrl-C. */
+/* Stops the run: its thread gets the same signal as from Ctrl-C. */
 static void stop_run(void)
 {
     kill(getpid(), SIGINT);

@@ -13,7 +13,7 @@ static const struct {
     {"POST", "/continue", ROUTE_GO_ON}, {"POST", "/stop", ROUTE_STOP},
 };
 
-/* Takes the same time wherever the two differ. */
+/* Compares in a time that does not depend on where the two differ. */
 static bool is_token(const char *text, const char token[TOKEN_TEXT])
 {
     unsigned difference = 0;
@@ -25,7 +25,7 @@ static bool is_token(const char *text, const char token[TOKEN_TEXT])
     return difference == 0;
 }
 
-/* Four numbers below 256 with dots between.  *ret_end is behind them. */
+/* True for four numbers below 256 with dots between them.  *ret_end is the position after them. */
 static bool is_address(const char *text, const char **ret_end)
 {
     for (int part = 0; part < 4; part++) {

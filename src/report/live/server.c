@@ -19,22 +19,23 @@
 #include <sys/random.h>
 #include <sys/select.h>
 
-/* The data of a long run takes a while to read.  News are told at most once in 20 times that long,
- * so that a browser that follows them takes at most a twentieth of one core.  Browsers that read
- * at other times do not put off the news of the others. */
+/* Reading the data of a long run takes a while.  News is sent at most once in 20 times that long,
+ * so that a browser that follows it uses at most a twentieth of one core.  Browsers that read at
+ * other times do not delay the news of the others. */
 static const double rest = 20;
 
 struct server {
     struct server_options options;
-    char *dir; /* of the journal; NULL: not known yet */
+    char *dir; /* directory of the journal; NULL: not known yet */
     char *address;
     struct request_rules rules;
     struct MHD_Daemon *daemon;
     struct browsers browsers;
-    uint64_t n_tests, n_versions; /* of the journal, when it was looked at last */
+    uint64_t n_tests, n_versions; /* counts of the journal when it was last examined */
     char end[32];
-    double looked_at, read_seconds; /* when the journal was looked at, how long reading took */
-    bool is_over, has_sent_end;     /* the run is over; the data was sent since then */
+    /* when the journal was last examined, and how long reading took */
+    double looked_at, read_seconds;
+    bool is_over, has_sent_end; /* the run is over; the data was sent since then */
 };
 
 bool server_is_possible(void)
@@ -126,11 +127,11 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
                               .origin = header(connection, "Origin"),
                               .site = header(connection, "Sec-Fetch-Site")};
     (void)version, (void)upload;
-    if (*n_upload > 0) { /* nothing that we answer has a body */
+    if (*n_upload > 0) { /* no request that the server answers has a body */
         *n_upload = 0;
         return MHD_YES;
     }
-    if (*state == NULL) { /* the headers; the answer is given when all is read */
+    if (*state == NULL) { /* only the headers so far; the answer follows when everything is read */
         *state = server;
         return MHD_YES;
     }
@@ -235,7 +236,7 @@ bool server_is_awaited(const struct server *server)
 
 /* --- the loop --------------------------------------------------------------------------------- */
 
-/* Looks whether the journal has grown.  One that cannot be read now is looked at again later. */
+/* Checks whether the journal has grown.  If it cannot be read now, it is checked again later. */
 static void look_at_journal(struct server *server)
 {
     struct journal *journal;
@@ -288,7 +289,7 @@ enum status server_step(struct server *server, double seconds, struct error *err
     FD_ZERO(&reading);
     FD_ZERO(&writing);
     FD_ZERO(&failing);
-    MHD_run(server->daemon); /* woken connections are ready at once */
+    MHD_run(server->daemon); /* resumed connections are ready at once */
     if (MHD_get_fdset(server->daemon, &reading, &writing, &failing, &most) != MHD_YES)
         return fail(err, STATUS_IO, "cannot wait for browsers");
     if (MHD_get_timeout(server->daemon, &due) == MHD_YES && (double)due / 1000 < seconds)

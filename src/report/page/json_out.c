@@ -31,7 +31,8 @@ void json_out_text(struct buffer *out, const char *text)
             escape(out, *here);
         else if (length == 3 && memcmp(here, "\xe2\x80", 2) == 0 && (here[2] & 0xfe) == 0xa8)
             buffer_add_text(out,
-                            here[2] == 0xa8 ? "\\u2028" : "\\u2029"); /* line ends of scripts */
+                            /* U+2028 and U+2029 end a line in scripts */
+                            here[2] == 0xa8 ? "\\u2028" : "\\u2029");
         else
             buffer_add(out, here, length);
         length += length == 0;
@@ -46,7 +47,7 @@ void json_out_bytes(struct buffer *out, const unsigned char *data, size_t n_byte
     for (size_t i = 0; i < n_bytes; i++) {
         if (needs_escape(data[i])) {
             escape(out, data[i]);
-        } else if (data[i] >= 0x80) { /* as UTF-8 */
+        } else if (data[i] >= 0x80) { /* encoded as UTF-8 */
             buffer_add_byte(out, (unsigned char)(0xc0 | data[i] >> 6));
             buffer_add_byte(out, (unsigned char)(0x80 | (data[i] & 0x3f)));
         } else {

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* What the script calls the kinds. */
+/* The names of the kinds in the script. */
 static const char *const kind_names[] = {
     [PAGE_FINAL] = "", [PAGE_LIVE] = "journal", [PAGE_OF_THE_RUN] = "run"};
 

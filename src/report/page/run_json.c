@@ -9,14 +9,14 @@
 #include <string.h>
 
 enum {
-    MAX_NAMES = 4000,         /* different passes, or last lines */
-    MAX_TEXT_BYTES = 1 << 20, /* of the versions that the page shows */
+    MAX_NAMES = 4000,         /* the most different passes, or last lines */
+    MAX_TEXT_BYTES = 1 << 20, /* bytes of the versions that the page shows */
     CODE_SOURCE = 8,
     CODE_AHEAD = 64,
-    CODE_WASTED = 128, /* verdict + 8 * source + ... */
+    CODE_WASTED = 128, /* a code is verdict + 8 * source + ... */
 };
 
-/* Different texts, in the order in which they came; found again by their hashes. */
+/* Different texts in the order of their first occurrence, with a hash table to find them. */
 struct names {
     struct entry {
         uint64_t hash;
@@ -99,7 +99,7 @@ static int64_t cell(const struct run_data *data, size_t i, enum column column, s
     const struct test_row *test = &data->tests[i];
     int64_t before = i > 0 ? (int64_t)(data->tests[i - 1].start * 1000) : 0;
     switch (column) {
-    case START: /* milliseconds since the test before: small numbers are short */
+    case START: /* milliseconds since the test before, because small numbers are short */
         return (int64_t)(test->start * 1000) - before;
     case SECONDS:
         return (int64_t)(test->seconds * 1000);

@@ -10,10 +10,10 @@ static const char *const colours[] = {"#4e79a7", "#f28e2b", "#59a14f", "#e15759"
                                       "#76b7b2", "#b07aa1", "#9c755f", "#edc948"};
 
 struct frame {
-    double most_x, most_y; /* the least are 0 */
+    double most_x, most_y; /* the smallest values are 0 */
 };
 
-/* 1, 2 or 5 times a power of ten, so that about N_TICKS fit. */
+/* The distance between ticks: 1, 2 or 5 times a power of ten, so that about N_TICKS fit. */
 static double tick_step(double most)
 {
     double step = pow(10, floor(log10(most / N_TICKS)));

@@ -38,8 +38,8 @@ char *class_name(jclass class)
     return name;
 }
 
-/* The class of a lambda is Main$$Lambda$14.0x0000000801003200, with other numbers in every run:
- * those go, so that two runs have the same stacks. */
+/* Removes numbers from the class of a lambda, such as Main$$Lambda$14.0x0000000801003200.  They
+ * differ in every run; without them two runs have the same stacks. */
 static void forget_numbers(char *class)
 {
     static const char lambda[] = "$$Lambda";

@@ -1,12 +1,12 @@
-/* Who returned an object: the methods of the library that gave the program objects of the lost
- * method's class.  An object's tag is the number of its list, from 1 on. */
+/* Finds who returned an object: the library methods that gave the program objects of the lost
+ * method's class.  The tag of an object is the number of its list, counted from 1. */
 #include "trace_agent.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Native methods that are remembered for an object, and objects: the agent must not fill the memory
- * of the program that it watches. */
+/* The most native methods that are remembered for an object, and the most objects: the agent must
+ * not fill the memory of the program that it watches. */
 enum { MAX_RETURNERS = 16, MAX_OBJECTS = 1 << 20 };
 
 struct returners {
@@ -77,8 +77,8 @@ void JNICALL on_method_exit(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jmetho
     (*jvmti)->RawMonitorExit(jvmti, agent.lock);
 }
 
-/* The class itself if it declares the method, then everything above it that does: what a rule calls
- * Iterator.next is the next of some class. */
+/* Lists the class itself if it declares the method, then all its supertypes that do: a rule about
+ * Iterator.next also covers the next() of a class. */
 static void add_declarations(struct text *text, JNIEnv *jni, jclass class, const char *name,
                              const char *signature, int depth)
 {

@@ -9,7 +9,7 @@
 struct agent agent = {.out = -1};
 
 enum { ACCESS_NATIVE = 0x0100, ACCESS_ABSTRACT = 0x0400 };
-/* Of a deep stack only so many frames are written: these at its top and at its bottom. */
+/* The number of frames of a deep stack that are written: at its top, and at its bottom. */
 enum { TOP_FRAMES = 64, BOTTOM_FRAMES = 8 };
 
 static void lock(void)
@@ -53,7 +53,7 @@ static void add_frames(jthread thread, jint from, jint most)
     }
 }
 
-/* The method, its stack, and what is known of its receiver; the lock is held. */
+/* Writes the method, its stack, and what is known about its receiver.  The lock is held. */
 static void record(JNIEnv *jni, jthread thread, jmethodID method)
 {
     jint depth = 0;
@@ -81,7 +81,8 @@ static bool has_prefix(const char *text, const char *prefix)
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-/* Hidden classes, which have a dot in their names, are made by the VM. */
+/* True for classes of the program.  The JVM makes hidden classes, which have a dot in their
+ * names. */
 static bool is_of_program(JNIEnv *jni, jclass class, const char *name)
 {
     jobject loader = NULL;
@@ -110,7 +111,8 @@ static bool is_main(const char *class, jmethodID method)
     return is_it;
 }
 
-/* Waits for the first entry.  An empty main is written now: the VM does not enter it. */
+/* Watches for the first entry into the method.  An empty main is written now, because the JVM does
+ * not enter it. */
 static void watch(const char *class, jmethodID method)
 {
     jlocation start = -1, end = -1;
@@ -169,13 +171,13 @@ static void JNICALL on_breakpoint(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, 
                                   jlocation location)
 {
     lock();
-    /* Two threads may hit it at once: the first takes it away. */
+    /* Two threads may reach the breakpoint at once: the first removes it. */
     if ((*jvmti)->ClearBreakpoint(jvmti, method, location) == JVMTI_ERROR_NONE)
         record(jni, thread, method);
     unlock();
 }
 
-/* A native method is bound when it is first called (or when its library says so, before). */
+/* A native method is bound at its first call, or earlier if its library asks for it. */
 static void JNICALL on_native_bind(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, jmethodID method,
                                    void *address, void **new_address)
 {
@@ -206,7 +208,7 @@ static void find_platform_loader(JNIEnv *jni)
                                   : NULL;
     jobject loader = get != NULL ? (*jni)->CallStaticObjectMethod(jni, class, get) : NULL;
     if ((*jni)->ExceptionCheck(jni))
-        (*jni)->ExceptionClear(jni); /* Java 8 has none */
+        (*jni)->ExceptionClear(jni); /* Java 8 does not have this */
     else if (loader != NULL)
         agent.platform = (*jni)->NewGlobalRef(jni, loader);
 }

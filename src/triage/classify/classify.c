@@ -30,7 +30,8 @@ static void find_unusable(const struct classify_input *in, struct classification
     }
 }
 
-/* Who misses what: own_lost, n_hits, and the first that anybody misses. */
+/* Finds which analysis misses what: own_lost, n_hits, and the first fact that any analysis
+ * misses. */
 static void find_lost(const struct classify_input *in, struct classification *ret)
 {
     ret->first_lost = NOTHING_LOST;

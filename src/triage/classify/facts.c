@@ -69,7 +69,8 @@ enum fact_kind fact_read_line(const char *line, size_t n_bytes, struct buffer *o
     return FACT_READ;
 }
 
-/* The context of the newest fact grows by a line.  A fact that came again keeps its first one. */
+/* Appends a line to the context of the newest fact.  A fact that is listed again keeps its first
+ * context. */
 static void add_context(struct fact_list *list, size_t position, const char *line, size_t n_bytes)
 {
     if (list->context == NULL) {
@@ -87,7 +88,7 @@ struct reading_facts {
     struct text_table *table;
     fact_reader *reader;
     struct buffer fact;
-    bool is_new; /* whether the lines behind belong to a fact that we did not have */
+    bool is_new; /* the next lines belong to a new fact */
 };
 
 static bool read_line(struct reading_facts *r, const char *line, size_t n_bytes)

@@ -1,6 +1,7 @@
 #include "triage/classify/vector.h"
 
-static const double tolerance = 1e-9; /* of sums of weights, far below any that matters */
+/* tolerance for sums of weights, far below any difference that matters */
+static const double tolerance = 1e-9;
 
 const char *triage_name(enum triage verdict)
 {
@@ -52,7 +53,7 @@ double vector_easiness(size_t n_analyses, const bool *unsound, const double *wei
     return sum > 0 ? 1 - missed / sum : 1;
 }
 
-/* Without a psi: less than the lightest vote, so nobody found it. */
+/* The default psi is less than the smallest weight, so no analysis found the fact. */
 static double default_psi(size_t n_analyses, const double *weights)
 {
     double least = weight_of(weights, 0);
@@ -69,7 +70,7 @@ void vector_verdicts(size_t n_analyses, const bool *unsound, const double *weigh
     double easiness = vector_easiness(n_analyses, unsound, weights);
     double psi = thresholds->psi >= 0 ? thresholds->psi : default_psi(n_analyses, weights);
     for (size_t i = 0; i < n_analyses; i++) {
-        /* Without a phi: this one alone missed it. */
+        /* The default phi means that only this analysis missed the fact. */
         double phi = thresholds->phi >= 0 ? thresholds->phi : 1 - weight_of(weights, i) / sum;
         if (!unsound[i])
             ret[i] = TRIAGE_SOUND;

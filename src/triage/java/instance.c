@@ -65,7 +65,8 @@ static bool names_interface(const struct class_file *c, const struct utf8 *name)
     return false;
 }
 
-/* Interfaces that declare the method, but that its class names only by way of others. */
+/* Explains interfaces that declare the method and that the class implements only through other
+ * types. */
 static void explain_indirect(struct world *world, const struct class_file *c,
                              const struct member *m, struct buffer *out)
 {
@@ -137,7 +138,7 @@ static void explain_method(struct world *world, uint32_t number, struct buffer *
         explain_arrays(world, c, out);
 }
 
-/* The number of a method; WORLD_NONE: the program has none of that name. */
+/* The number of a method; WORLD_NONE: the program has no such method. */
 static uint32_t find_method(struct world *world, const char *fact)
 {
     struct method_parts parts;
@@ -163,7 +164,7 @@ static void explain(void *context, const struct subject *subject, const char *fa
     world_free(world);
 }
 
-/* Only an object can have been returned by somebody. */
+/* True if the subject is an object: only an object can have been returned. */
 static bool wants_evidence(void *context, const struct subject *subject, const char *fact)
 {
     struct world *world;

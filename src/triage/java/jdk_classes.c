@@ -13,10 +13,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Class files of Java 8; where a class file has its version; magic number and version. */
+/* The class file version of Java 8; the offset of the version in a class file; the bytes of magic
+ * number and version. */
 enum { OLD_VERSION = 52, VERSION_AT = 6, HEADER_BYTES = 8 };
 
-/* One directory a JDK: another version at the same place is another one. */
+/* The cache directory for a JDK.  Another version at the same path gets another directory. */
 static char *cache_dir(const char *java_home)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");

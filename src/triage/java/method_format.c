@@ -39,7 +39,8 @@ static size_t find_last(struct span span, char c)
     return at != NULL ? (size_t)(at - span.at) : NOWHERE;
 }
 
-/* Dots become slashes; Soot puts words that are Java's own in quotes. */
+/* Adds a class name.  Dots become slashes.  Soot quotes names that are keywords of Java; the quotes
+ * are removed. */
 static void add_class(struct buffer *out, struct span name)
 {
     for (size_t i = 0; i < name.n_bytes; i++)
@@ -57,20 +58,20 @@ static bool is_name(struct span name)
     return true;
 }
 
-/* class, name and descriptor are known; false when they cannot be. */
+/* Writes class, name and descriptor.  False: they are not valid. */
 static bool put(struct buffer *out, struct span owner, struct span name, struct span descriptor)
 {
     if (!is_name(owner) || !is_name(name))
         return false;
     add_class(out, owner);
     buffer_add_byte(out, '.');
-    add_class(out, name); /* no dots in it; quotes go */
+    add_class(out, name); /* a name has no dots; quotes are removed */
     size_t from = out->n_bytes;
     buffer_add(out, descriptor.at, descriptor.n_bytes);
     return descriptor_is_method(buffer_text(out) + from);
 }
 
-/* a/b/C.m(I)V, a/b/C.m:(I)V, a.b.C.m(I)V */
+/* Reads a/b/C.m(I)V, a/b/C.m:(I)V and a.b.C.m(I)V. */
 static bool read_internal(struct span line, struct buffer *out)
 {
     size_t open = find(line, '(');
@@ -82,7 +83,7 @@ static bool read_internal(struct span line, struct buffer *out)
     return dot != NOWHERE && put(out, part(line, 0, dot), part(line, dot + 1, end), descriptor);
 }
 
-/* Application, La/b/C, m(I)V */
+/* Reads Application, La/b/C, m(I)V. */
 static bool read_wala(struct span inside, struct buffer *out)
 {
     size_t first = find(inside, ',');
@@ -101,7 +102,7 @@ static bool read_wala(struct span inside, struct buffer *out)
                part(method, open, method.n_bytes));
 }
 
-/* int[][] of Soot becomes [[I. */
+/* Adds a type of Soot: int[][] becomes [[I. */
 static bool add_type(struct buffer *out, struct span type)
 {
     static const struct {
@@ -128,7 +129,7 @@ static bool add_type(struct buffer *out, struct span type)
     return true;
 }
 
-/* a.b.C: int m(int,java.lang.String) */
+/* Reads a.b.C: int m(int,java.lang.String). */
 static bool read_soot(struct span inside, struct buffer *out)
 {
     size_t colon = find(inside, ':'), open = find(inside, '('), close = find_last(inside, ')');
@@ -157,8 +158,8 @@ static bool read_soot(struct span inside, struct buffer *out)
     return is_good;
 }
 
-/* What stands between the outermost < and > of the line, where a blank or the line's end is outside
- * of them: names like <init> have none. */
+/* Finds the text between the outermost < and > of the line.  A blank or the end of the line must be
+ * outside of them, because names like <init> also have brackets. */
 static bool find_brackets(struct span line, struct span *ret)
 {
     size_t from = NOWHERE, to = NOWHERE;

@@ -23,7 +23,8 @@ bool java_is_program(const char *path)
     return has_class;
 }
 
-/* Lines of a manifest are broken after 72 bytes; the next one begins with a blank. */
+/* The value of a key in a manifest.  Lines are broken after 72 bytes; a continuation begins with a
+ * blank. */
 static char *find_value(const char *text, const char *key)
 {
     for (const char *at = text; *at != '\0';) {

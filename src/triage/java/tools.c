@@ -106,10 +106,10 @@ bool java_tool_is_there(const char *name, const char **ret_missing)
     return is_there;
 }
 
-/* Short runs gain nothing from the slow compiler. */
+/* Short runs gain nothing from the optimising compiler. */
 static const char java_options[] = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xss64m";
 
-/* java OPTIONS -cp JARS:DIR WRAPPER, up to what the wrapper wants next. */
+/* Adds java OPTIONS -cp JARS:DIR WRAPPER.  The arguments of the wrapper follow. */
 static void add_java(struct buffer *out, const struct packaged *p, const char *java,
                      const char *wrapper, const char *jdk_dir)
 {

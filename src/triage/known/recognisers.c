@@ -47,7 +47,8 @@ static bool read_place(const char *name, enum frame_place *ret)
     return false;
 }
 
-/* Terms that are about evidence: the key of the term, and where the word and the expression are. */
+/* Reads terms about evidence: the key of the term, and the positions of the word and of the
+ * expression. */
 static enum status read_evidence(const json_t *json, const char *id, struct term *ret,
                                  struct error *err)
 {
@@ -257,7 +258,7 @@ static bool frame_fits(const struct term *term, const char *context)
             if (term->place == FRAME_ANY)
                 fits |= this_fits;
             else if (term->place == FRAME_BOTTOM || number == (term->place == FRAME_CALLER))
-                fits = this_fits; /* of the bottom: the last word */
+                fits = this_fits; /* at the bottom of the stack: the last frame decides */
             number++;
         }
         free(line);

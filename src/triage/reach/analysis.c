@@ -5,7 +5,7 @@
 static const char *const kind_names[] = {
     [REACH_CHA] = "cha", [REACH_RTA] = "rta", [REACH_0CFA] = "0cfa"};
 
-/* By the number of the bit. */
+/* Names of the defects, by bit number. */
 static const char *const defect_names[] = {
     "indirect-interfaces", "super-initializers", "thread-run", "default-methods", "lambdas",
     "to-string",           "collections",        "arrays",     "iterators"};

@@ -25,7 +25,7 @@ static uint32_t number_of(const struct dispatch *d, const struct class_file *own
 
 /* Selection ----------------------------------------------------------------------------------- */
 
-/* The default method, unless a more specific interface has one, too. */
+/* The default method, unless a more specific interface has one too. */
 static uint32_t select_default(struct dispatch *d, uint32_t type, const struct utf8 *name,
                                const struct utf8 *descriptor)
 {
@@ -59,7 +59,7 @@ static uint32_t find_selected(struct dispatch *d, uint32_t type, const struct ut
             uint32_t number = number_of(d, c, m);
             if (!has(m, ACC_ABSTRACT))
                 return number;
-            break; /* an interface may still have it */
+            break; /* an interface may still declare it */
         }
         c = c->super != NULL ? hierarchy_find(hierarchy, c->super) : NULL;
     }
@@ -71,7 +71,7 @@ static uint32_t find_selected(struct dispatch *d, uint32_t type, const struct ut
 uint32_t dispatch_select(struct dispatch *d, uint32_t type, const struct utf8 *name,
                          const struct utf8 *descriptor)
 {
-    /* Lambdas of one interface may differ in their markers. */
+    /* Lambdas of one interface may have different marker interfaces. */
     const struct type *t = &d->types->types[type];
     struct pointer_key key = {
         {t->lambda != NULL ? (const void *)t->lambda : t->name, name, descriptor}};
@@ -108,7 +108,7 @@ static bool is_named(const struct member *m, const char *const *names)
     return *names != NULL;
 }
 
-/* What a defective analysis does not know that the library calls. */
+/* True if a defective analysis does not know that the library calls this method. */
 static bool is_forgotten(const struct dispatch *d, const struct member *m)
 {
     static const char *const thread[] = {"run", NULL};

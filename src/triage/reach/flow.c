@@ -67,7 +67,7 @@ uint32_t flow_cut_type(const struct flow *f, uint32_t node)
 
 void flow_escape(struct flow *f, uint32_t node)
 {
-    /* What comes from outside need not go there again. */
+    /* Objects that come from outside need not be sent outside again. */
     if (node != NO_NODE && flow_cut_type(f, node) == NO_TYPE)
         node_add_edge(&f->nodes, node, f->outside, NO_TYPE);
 }
@@ -126,7 +126,8 @@ void flow_link(struct flow *f, uint32_t method, uint32_t arguments, uint32_t n_a
         node_add_edge(&f->nodes, f->arguments.data[arguments + i], m.parameters + i, NO_TYPE);
 }
 
-/* The library calls a method on an object of this type (NO_TYPE: it is static). */
+/* Records that the library calls a method on an object of this type (NO_TYPE: the method is
+ * static). */
 static void call_from_outside(struct flow *f, uint32_t method, uint32_t type)
 {
     struct method_nodes *m = flow_method(f, method);
@@ -167,7 +168,8 @@ void flow_call(struct flow *f, const struct member_ref *ref, uint32_t arguments,
     unsigned forgets = DEFECT_THREAD_RUN | DEFECT_TO_STRING | DEFECT_COLLECTIONS;
     uint32_t receiver = f->arguments.data[arguments];
     if (target.method == WORLD_NONE) {
-        /* What overrides a method of the library is called from outside, if it is not forgotten. */
+        /* A method that overrides a library method is called from outside, unless the defect
+         * forgets it. */
         escape_all(f, arguments, n_arguments, result, ref->descriptor->text);
         if ((f->r->analysis.defects & forgets) == 0)
             return;
@@ -191,7 +193,7 @@ void flow_call(struct flow *f, const struct member_ref *ref, uint32_t arguments,
     node_add_user(&f->nodes, receiver, user);
 }
 
-/* Arguments in a row: those that a lambda holds, then those of the call. */
+/* The arguments in a row: first those that a lambda captured, then those of the call. */
 static uint32_t join_arguments(struct flow *f, const struct lambda *lambda, uint32_t arguments,
                                uint32_t n_arguments)
 {
@@ -266,7 +268,8 @@ void flow_call_handle(struct flow *f, const struct method_handle *handle, uint32
         reach_initialiser_of(f->r, handle->member->owner);
 }
 
-/* Nodes for arguments of the handle's own types, from outside; n_held come from elsewhere. */
+/* Nodes for arguments of the handle's own types, which come from outside. n_held arguments come
+ * from elsewhere. */
 static uint32_t foreign_arguments(struct flow *f, const struct method_handle *handle,
                                   uint32_t n_held, uint32_t *ret_n)
 {
@@ -314,7 +317,8 @@ void flow_store(struct flow *f, uint32_t array, uint32_t value)
                       add_user(f, (struct flow_user){.kind = USER_STORE, .other = value}));
 }
 
-/* What happens when a type turns up somewhere ------------------------------------------------- */
+/* When a type arrives at a node
+ * ------------------------------------------------------------------ */
 
 static bool is_new(struct numbers *list, uint32_t number)
 {
@@ -325,8 +329,8 @@ static bool is_new(struct numbers *list, uint32_t number)
     return true;
 }
 
-/* A call of few methods is the rule, and a list is quick then; a call of thousands is not rare in a
- * large program. */
+/* True if the call did not reach this method before.  Most calls reach few methods, and a list is
+ * fast for these.  In large programs some calls reach thousands. */
 static bool is_new_target(struct flow *f, uint32_t user, uint32_t method)
 {
     enum { FEW = 16 };
@@ -438,7 +442,7 @@ static void flow_init(struct flow *f, struct reaching *r)
     f->methods = mem_alloc(r->world->n_methods * sizeof *f->methods);
     for (size_t i = 0; i < r->world->n_methods; i++)
         f->methods[i] = (struct method_nodes){.parameters = NO_NODE, .result = NO_NODE};
-    /* A lambda type without a lambda: nothing else has this number. */
+    /* A lambda type without a lambda: no other type has this number. */
     f->foreign_array =
         type_new_lambda(&r->types, utf8_text(r->world->texts, "java/lang/Object"), NULL);
     f->nodes.passes_all = f->foreign_array;

@@ -1,8 +1,8 @@
-/* What the code of a method does with objects: where each comes from and where it goes.
+/* The flow of objects through the code of a method: where each comes from and where it goes.
  *
- * infer.h says for each operand which instructions made it, so every instruction that makes an
- * object is a node, and a use is an edge.  A method whose code cannot be followed counts as code of
- * the library: what reaches it is handed out. */
+ * infer.h lists for each operand the instructions that made it.  So every instruction that makes an
+ * object is a node, and every use is an edge.  A method whose code cannot be followed counts as
+ * library code: objects that reach it go outside. */
 #include "base/memory.h"
 #include "jvm/code/infer.h"
 #include "jvm/model/descriptor.h"
@@ -23,9 +23,9 @@ struct reading_code {
     const struct code *code;
     struct infer *infer; /* NULL: the code cannot be followed */
     struct method_nodes nodes;
-    uint32_t *origins; /* by origin: its node; UNKNOWN: not asked for yet */
+    uint32_t *origins; /* for each origin: its node; UNKNOWN: not computed yet */
     size_t n_origins;
-    struct element *elements; /* what is loaded out of arrays, by origin of the array */
+    struct element *elements; /* elements loaded from arrays, by origin of the array */
     size_t n_elements, elements_capacity;
 };
 
@@ -38,7 +38,7 @@ static unsigned n_dimensions(const char *type)
 
 /* Origins ------------------------------------------------------------------------------------- */
 
-/* The parameter, `this` included, that a slot belongs to. */
+/* The parameter that a slot belongs to; `this` counts. */
 static uint32_t parameter_of_slot(const struct reading_code *c, size_t slot)
 {
     uint32_t number = 0;
@@ -55,7 +55,8 @@ static uint32_t parameter_of_slot(const struct reading_code *c, size_t slot)
     return number;
 }
 
-/* The declared type of what an instruction makes, as text: only its dimensions matter. */
+/* The declared type of the value that an instruction makes, as text.  Only its dimensions
+ * matter. */
 static const char *made_type(const struct reading_code *c, uint32_t origin)
 {
     if (origin >= c->code->n_insns) {
@@ -83,7 +84,7 @@ static const char *made_type(const struct reading_code *c, uint32_t origin)
     case FORMAT_LDC:
         return insn->constant->tag == CONSTANT_DYNAMIC ? insn->constant->dynamic.descriptor->text
                                                        : "";
-    case FORMAT_CLASS: /* anewarray makes one dimension more than it says */
+    case FORMAT_CLASS: /* anewarray adds one dimension to its operand */
         return insn->type->text;
     case FORMAT_MULTI:
         return insn->type->text;
@@ -117,7 +118,7 @@ static uint32_t new_array(struct reading_code *c, const struct insn *insn)
     uint32_t node = flow_node(c->f);
     uint32_t type = type_of(&c->r->types, name);
     node_add_type(&c->f->nodes, node, type);
-    /* The arrays in an array of arrays are made with it. */
+    /* The arrays inside an array of arrays are created with it. */
     uint32_t outer = node;
     for (unsigned i = 1; insn->op == OP_MULTIANEWARRAY && i < insn->count; i++) {
         uint32_t inner = flow_node(c->f);
@@ -131,7 +132,7 @@ static uint32_t new_array(struct reading_code *c, const struct insn *insn)
     return node;
 }
 
-/* The object that a constructor was called on: new, or this. */
+/* The object that a constructor was called on: a new one, or `this`. */
 static uint32_t constructed(struct reading_code *c, size_t index)
 {
     struct infer_type object = infer_operand(c->infer, index, 0);
@@ -146,8 +147,8 @@ static uint32_t constructed(struct reading_code *c, size_t index)
     return node;
 }
 
-/* The result of a call.  One that leads to a single method of the program, or out of the program,
- * has no node of its own. */
+/* The node of a call's result.  A call that leads to a single method of the program, or out of the
+ * program, has no node of its own. */
 static uint32_t result_of(struct reading_code *c, const struct insn *insn)
 {
     if (insn->op == OP_INVOKEDYNAMIC)
@@ -217,13 +218,14 @@ static uint32_t make_origin(struct reading_code *c, uint32_t origin)
 static uint32_t node_of_origin(struct reading_code *c, uint32_t origin)
 {
     if (c->origins[origin] == UNKNOWN) {
-        c->origins[origin] = NO_NODE; /* a cast in a loop may ask for itself */
+        c->origins[origin] = NO_NODE; /* a cast in a loop may depend on itself */
         c->origins[origin] = make_origin(c, origin);
     }
     return c->origins[origin];
 }
 
-/* What is loaded out of an array, `depth` levels down; the type is that of the element. */
+/* The node of elements loaded from an array, `depth` levels down.  The type is that of the
+ * element. */
 static uint32_t element_of_origin(struct reading_code *c, uint32_t origin, unsigned depth,
                                   const struct utf8 *type)
 {
@@ -244,7 +246,7 @@ static uint32_t element_of_origin(struct reading_code *c, uint32_t origin, unsig
     return node;
 }
 
-/* The node of an operand; one that may come from several places has a node of its own. */
+/* The node of an operand.  An operand with several origins has a node of its own. */
 static uint32_t operand(struct reading_code *c, size_t index, unsigned slot)
 {
     if (c->infer == NULL)
@@ -339,7 +341,7 @@ static void read_call(struct reading_code *c, size_t index)
     if (is_static && target.is_known)
         reach_initialiser_of(c->r, target.owner->name);
     if (!is_static && insn->op != OP_INVOKESPECIAL) {
-        /* The result of a call to the library is the outside already. */
+        /* The result of a library call is already the node of the outside. */
         bool is_ours = target.method != WORLD_NONE;
         flow_call(c->f, ref, first, n, is_ours ? node_of_call(c, index) : NO_NODE);
     } else if (target.method == WORLD_NONE) {
@@ -450,7 +452,7 @@ static void read_insn(struct reading_code *c, size_t index)
     }
 }
 
-/* Natives, and code that cannot be followed: what comes in is handed out. */
+/* For native methods and code that cannot be followed: all arguments go outside. */
 static void read_as_library(struct reading_code *c)
 {
     const char *type = descriptor_return(c->member->descriptor->text);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEW = 12 }; /* types that are looked through one by one */
+enum { FEW = 12 }; /* up to so many types are searched one by one */
 
 void nodes_init(struct nodes *nodes, struct types *types,
                 void (*tell)(void *context, uint32_t user, uint32_t type), void *context)
@@ -81,7 +81,7 @@ static bool passes(const struct nodes *nodes, uint32_t type, uint32_t filter)
            type_is_subtype(nodes->types, type, filter);
 }
 
-/* Types before n_told are passed on at once; the others when their turn comes. */
+/* Adds an edge.  Types before n_told are passed on at once, the others when their turn comes. */
 void node_add_edge(struct nodes *nodes, uint32_t from, uint32_t to, uint32_t filter)
 {
     if (from == NO_NODE || to == NO_NODE || from == to)
@@ -124,7 +124,8 @@ bool nodes_step(struct nodes *nodes)
     nodes->nodes[number].is_queued = false;
     while (nodes->nodes[number].n_told < nodes->nodes[number].types.n) {
         uint32_t type = nodes->nodes[number].types.data[nodes->nodes[number].n_told++];
-        /* Nodes and lists may move while we pass the type on; who comes now has heard of it. */
+        /* Nodes and lists may move while the type is passed on.  Edges and users that are added
+         * meanwhile have already received it. */
         uint32_t n_edges = nodes->nodes[number].n_edges, n_users = nodes->nodes[number].n_users;
         for (uint32_t i = 0; i < n_edges; i++) {
             struct edge edge = nodes->nodes[number].edges[i];

@@ -51,7 +51,8 @@ static uint32_t find_initialiser(const struct reaching *r, uint32_t class_number
     return WORLD_NONE;
 }
 
-/* The interfaces of a class are initialised if they have default methods, those above them, too. */
+/* Interfaces of a class are initialised if they have default methods; so are the interfaces above
+ * them. */
 static void initialise_interfaces(struct reaching *r, const struct class_file *c, unsigned depth)
 {
     for (size_t i = 0; depth < 1000 && i < c->n_interfaces; i++) {

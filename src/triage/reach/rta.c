@@ -1,7 +1,8 @@
-/* cha and rta: a call may enter the methods of all classes, or of those that are instantiated.
+/* cha and rta: a call may enter the methods of all classes (cha), or of the instantiated classes
+ * (rta).
  *
- * Each signature (declared type of the receiver, name, descriptor) that reachable code calls meets
- * each class below that type exactly once: when the later of the two turns up. */
+ * Each signature (declared type of the receiver, name, descriptor) that reachable code calls is
+ * combined with each class below that type exactly once: when the later of the two is found. */
 #include "base/memory.h"
 #include "triage/reach/reaching.h"
 
@@ -11,7 +12,7 @@ struct signature {
     const struct utf8 *name, *descriptor;
 };
 
-/* What is known of a type as the receiver of calls. */
+/* A type as the receiver of calls. */
 struct receiver {
     struct numbers calls;     /* signatures that are called on it */
     struct numbers instances; /* types at or below it */
@@ -22,10 +23,11 @@ struct by_classes {
     struct signature *signatures;
     size_t n_signatures, signatures_capacity;
     struct pointer_map by_signature;
-    struct receiver *receivers; /* by type */
+    struct receiver *receivers; /* one for each type */
     size_t n_receivers, receivers_capacity;
-    struct bitset handed_out; /* by class: what the library may call was reached */
-    struct bitset instances;  /* by class */
+    /* for each class: the methods that the library may call were reached */
+    struct bitset handed_out;
+    struct bitset instances; /* for each class */
 };
 
 static struct receiver *receiver_of(struct by_classes *b, uint32_t type)
@@ -59,7 +61,7 @@ static void call(struct by_classes *b, const struct member_ref *ref)
         meet(b, receiver_of(b, type)->instances.data[i], number);
 }
 
-/* Objects of the class may be receivers from now on. */
+/* From now on, objects of the class may be receivers. */
 static void add_instance(struct by_classes *b, uint32_t type)
 {
     size_t n;
@@ -96,7 +98,7 @@ static void instantiate(struct by_classes *b, const struct utf8 *name)
     hand_out(b, class_number, type);
 }
 
-/* cha: a class that reachable code names may have been handed out. */
+/* For cha: a class that reachable code names may be visible to the library. */
 static void mention(struct by_classes *b, const struct utf8 *name)
 {
     uint32_t class_number = world_find(b->r->world, name);
@@ -162,7 +164,7 @@ static void visit_dynamic(struct by_classes *b, const struct dynamic *dynamic)
         reach_each_handle(dynamic->bootstrap, visit_handle, b);
     } else if ((b->r->analysis.defects & DEFECT_LAMBDAS) == 0) {
         const struct utf8 *marker;
-        instantiate(b, lambda.interface); /* for its default methods */
+        instantiate(b, lambda.interface); /* because of its default methods */
         for (size_t i = 0; (marker = lambda_marker(&lambda, i, b->r->world)) != NULL; i++)
             instantiate(b, marker);
         visit_handle(b, &lambda.handle);

@@ -75,8 +75,8 @@ const struct class_file *type_file(struct types *types, uint32_t type)
     return name->text[0] == '[' ? NULL : hierarchy_find(types->world->hierarchy, name);
 }
 
-/* altMetafactory has, after the three arguments of metafactory: flags, and where they say so, a
- * count and that many classes. */
+/* The class of a marker interface. altMetafactory has three arguments like metafactory, then flags
+ * and, if the flags say so, a count and that many classes. */
 const struct utf8 *lambda_marker(const struct lambda *lambda, size_t i, struct world *world)
 {
     enum { SERIALIZABLE = 1, MARKERS = 2 }; /* flags of LambdaMetafactory */
@@ -105,7 +105,7 @@ static void add_super(struct numbers *list, uint32_t type)
     numbers_push(list, type);
 }
 
-/* The defect: of the interfaces only those count that a class names itself. */
+/* The defect: only interfaces that a class names itself count. */
 static void add_direct_interfaces(struct types *types, const struct class_file *c,
                                   struct numbers *list)
 {

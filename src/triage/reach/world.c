@@ -36,7 +36,7 @@ static void add_class(struct world *world, const struct class_file *file, bool i
     hierarchy_add_class(world->hierarchy, file);
 }
 
-/* A class must stand where a JVM would look for it: not those of META-INF/versions. */
+/* True if a class is where a JVM looks for it.  Classes in META-INF/versions are not. */
 static bool is_in_place(const struct source_entry *entry, const struct class_file *file)
 {
     size_t n_bytes = file->name->n_bytes;

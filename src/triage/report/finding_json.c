@@ -7,7 +7,7 @@
 static json_t *text(const char *value)
 {
     json_t *json = json_string(value);
-    return json != NULL ? json : json_string("?"); /* not UTF-8 */
+    return json != NULL ? json : json_string("?"); /* the text is not UTF-8 */
 }
 
 static json_t *share(uint64_t a, uint64_t b)
@@ -41,7 +41,7 @@ static json_t *analysis_json(const struct examined *examined, size_t i)
     return json;
 }
 
-/* The lines of the context: frames, or what stands behind the @ of evidence. */
+/* The lines of the context: stack frames, or the text after the @ of evidence. */
 static json_t *context_json(const char *context, bool evidence)
 {
     json_t *list = json_array();

@@ -83,7 +83,7 @@ static void write_table(const struct examined *examined, const struct finding_st
                                       : examined->table->text[examined->seen->facts.data[lost]]);
     }
     grid_write(&grid, GRID_TEXT, out);
-    out->n_bytes--; /* no empty line behind it */
+    out->n_bytes--; /* removes the empty line at the end */
     grid_done(&grid);
 }
 
@@ -119,7 +119,7 @@ static void write_lost(const struct examined *examined, const struct finding_sty
     free(bottom);
 }
 
-/* " (known as: ...)" with the titles of the rules that matched. */
+/* Writes " (known as: ...)" with the titles of the rules that matched. */
 static void write_known(const struct examined *examined, const struct finding_style *style,
                         struct buffer *out)
 {

@@ -20,7 +20,7 @@ static void add_cell(struct csv *csv, char *text)
     csv->cells[csv->n_cells++] = text;
 }
 
-/* What stands between quotes; false when the last one is missing. */
+/* Reads the text between quotes.  False: the closing quote is missing. */
 static bool take_quoted(struct parser *p)
 {
     for (p->at++; p->at < p->end; p->at++) {
@@ -38,7 +38,7 @@ static bool take_quoted(struct parser *p)
     return false;
 }
 
-/* One cell with the comma or line end behind it; *ret_last says which it was. */
+/* Reads one cell and the comma or line end after it; *ret_last: it was a line end. */
 static bool take_cell(struct parser *p, bool *ret_last)
 {
     p->cell.n_bytes = 0;

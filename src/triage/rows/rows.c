@@ -101,8 +101,8 @@ bool row_has_rule(const struct row *row, const char *id)
 
 struct columns {
     size_t name, count, verdict, why, methods, executed, first_lost, context, rules, truth;
-    size_t *sound, *reachable, *hits; /* by analysis */
-    size_t all[2], common[2];         /* reachable and hits */
+    size_t *sound, *reachable, *hits; /* one for each analysis */
+    size_t all[2], common[2];         /* of reachable and hits */
 };
 
 static const char sound_prefix[] = "sound:";

@@ -55,7 +55,8 @@ void examination_take_trace(struct examination *p, const struct examine_options 
     enum status status =
         fact_list_read(&p->seen, &p->table, options->reader, buffer_text(&result->text),
                        result->text.n_bytes, "the trace", &err);
-    /* A program may fail, or be stopped, after it has shown a lot. */
+    /* A program may fail or be stopped after it has entered many methods, so its trace still
+     * counts. */
     const char *why = status != STATUS_OK                                      ? err.message
                       : p->seen.facts.n == n_before && result->failure != NULL ? result->failure
                                                                                : NULL;
@@ -149,7 +150,7 @@ void examination_take_evidence(struct examination *p, const struct examine_optio
 {
     struct fact_list again = {0};
     uint32_t lost = p->seen.facts.data[p->result.first_lost];
-    /* What is not understood is no evidence; the first trace stands. */
+    /* If the second trace is not understood, it is no evidence, and the first one counts. */
     (void)fact_list_read(&again, &p->table, options->reader, buffer_text(&result->text),
                          result->text.n_bytes, "the second trace", NULL);
     for (size_t i = 0; i < again.facts.n; i++) {

@@ -8,22 +8,22 @@
 
 #include <stdlib.h>
 
-/* The phases of an input: traces, then analyses, then more about what was lost. */
+/* The phases of an input: traces, then analyses, then evidence about the lost facts. */
 enum phase { PHASE_TRACES, PHASE_ANALYSES, PHASE_EVIDENCE };
 
 struct one {
     struct examination examination;
     enum phase phase;
-    size_t n_begun, n_ended, n_works; /* of this phase */
-    char *lost;                       /* what evidence is asked for */
+    size_t n_begun, n_ended, n_works; /* counts of this phase */
+    char *lost;                       /* the facts for which evidence is wanted */
 };
 
 /* One run of one tool on one input. */
 struct work {
     struct one *one;
     const struct tool *tool;
-    size_t number; /* of the work in its phase */
-    size_t run;    /* which arguments */
+    size_t number; /* number of the work in its phase */
+    size_t run;    /* number of the arguments */
     struct hash key;
     double limit;
 };
@@ -32,10 +32,10 @@ struct examining {
     const struct examine_options *options;
     const struct subject *subjects;
     size_t n_subjects, n_opened;
-    struct one **open; /* begun and not finished, oldest first */
+    struct one **open; /* started and not finished, oldest first */
     size_t n_open, open_capacity;
     struct runner *runner; /* opened when first needed */
-    struct work *works;    /* by worker */
+    struct work *works;    /* one for each worker */
     bool *is_busy;
     void (*visit)(void *context, const struct examined *examined);
     void *context;
@@ -109,7 +109,7 @@ static bool wants_evidence(const struct examining *e, const struct one *one, con
             instance->wants_evidence(instance->context, one->examination.subject, lost));
 }
 
-/* All work of the phase is done. */
+/* Starts the next phase, when all work of this one is done. */
 static void go_on(struct examining *e, struct one *one)
 {
     if (one->phase == PHASE_TRACES && examination_end_traces(&one->examination, e->options)) {
@@ -159,7 +159,7 @@ static bool read_file(const struct work *work, struct result *ret)
     return true;
 }
 
-/* The result without running anything, if it can be had. */
+/* True if the result is known without running anything. */
 static bool know(const struct examining *e, const struct work *work, struct result *ret)
 {
     if (work->tool->file != NULL)
@@ -208,7 +208,7 @@ static enum status wait(struct examining *e, struct error *err)
     return status;
 }
 
-/* The next thing to do: of the oldest input that has something, else of a new one. */
+/* The input to work on next: the oldest one with open work, else a new one. */
 static struct one *next_one(struct examining *e)
 {
     for (size_t i = 0; i < e->n_open; i++)

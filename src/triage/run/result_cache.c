@@ -18,7 +18,7 @@ static const char schema[] =
     "  timed_out INT, time_limit REAL, seconds REAL, used INT) WITHOUT ROWID;"
     "CREATE INDEX IF NOT EXISTS by_use ON results (used);";
 
-enum { MAX_BYTES = 1 << 30 }; /* on the disk; the results that were used least recently go first */
+enum { MAX_BYTES = 1 << 30 }; /* bytes on disk; the least recently used results are removed first */
 
 struct result_cache {
     char *path;
@@ -52,7 +52,7 @@ static long long number(struct result_cache *cache, const char *sql)
     return value;
 }
 
-/* Pages that become free are used again, so the file stops growing. */
+/* Removes old results.  SQLite reuses the free pages, so the file stops growing. */
 static void drop_old(struct result_cache *cache)
 {
     long long n_used = number(cache, "PRAGMA page_count") - number(cache, "PRAGMA freelist_count");

@@ -27,7 +27,8 @@ static bool name_is_good(const char *name, size_t n_bytes)
     return n_bytes > 0;
 }
 
-/* The command's first word as an absolute path if it is a file from here: it will run elsewhere. */
+/* The command with its first word as an absolute path, if that is a file here: the command runs in
+ * another directory. */
 static char *command_from_here(const char *command)
 {
     size_t n_word = strcspn(command, " \t\n;|&<>()'\"$`\\");
@@ -44,8 +45,8 @@ static char *command_from_here(const char *command)
     return buffer_take(&out);
 }
 
-/* Scripts that the command names are part of what it is; large files (compilers, JDKs) are known by
- * their size and time. */
+/* Hashes a file that the command names.  Scripts are part of the tool.  Large files (compilers,
+ * JDKs) are identified by size and time. */
 static void hash_file(struct hash *hash, const char *path)
 {
     enum { LARGE = 16 << 20 }; /* bytes; hashing them takes some milliseconds */
@@ -80,7 +81,7 @@ enum status tool_make(const char *name, const char *what, struct tool *ret, stru
 {
     struct tool tool = {.weight = 1};
     if (what[0] == '@' && strstr(what, "{}") != NULL) {
-        tool.file = mem_string(what + 1); /* one for each input: see tool_file */
+        tool.file = mem_string(what + 1); /* each input has its own: see tool_file */
         tool.identity = hash_bytes(what, strlen(what));
     } else if (what[0] == '@') {
         tool.file = realpath(what + 1, NULL);
@@ -278,8 +279,8 @@ static void fill(const char *text, const struct filling *with, struct buffer *ou
     }
 }
 
-/* {out} leads through the shell's own descriptor into our hands, so that what was written is there
- * even if the tool is killed; a tool that replaces the file by another is read at the end. */
+/* {out} leads through a descriptor of the shell to Pare, so that output is not lost if the tool is
+ * killed.  If a tool replaces the file by another, that is read at the end. */
 static const char out_before[] = "exec 3>&1 1>&2\n"
                                  "ln -s /proc/$$/fd/3 pare-out\n"
                                  "export PARE_OUT=\"$PWD/pare-out\"\n";

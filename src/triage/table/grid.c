@@ -67,7 +67,7 @@ static size_t width_of(const char *text)
     return width;
 }
 
-/* Words to the left, numbers to the right. */
+/* True for words, which are aligned to the left.  Numbers are aligned to the right. */
 static bool is_left(const struct grid *grid, size_t column)
 {
     bool has_words = column == 0;

@@ -1,4 +1,5 @@
-/* Likely bugs in groups: equal verdicts need to be looked at once, the smallest first. */
+/* Groups likely bugs: bugs with the same cause need to be examined only once, the smallest
+ * first. */
 #include "base/memory.h"
 #include "triage/table/grid.h"
 #include "triage/table/tables.h"
@@ -17,9 +18,9 @@ struct groups {
     size_t n_groups, capacity;
 };
 
-enum { CAUSE_FRAMES = 3 }; /* callers that two lost facts of one group have in common */
+enum { CAUSE_FRAMES = 3 }; /* the number of callers that two lost facts of one group share */
 
-/* The innermost callers of the lost fact; the fact itself where there is no stack. */
+/* Adds the innermost callers of the lost fact.  Without a stack, adds the fact itself. */
 static void add_frames(const struct row *row, struct buffer *out)
 {
     size_t n_frames = 0;

@@ -63,7 +63,7 @@ static long total(const struct printed_vector *vector)
     return vector->truth[TRUTH_BUG] + vector->truth[TRUTH_FEATURE] + vector->truth[TRUTH_UNKNOWN];
 }
 
-/* Inputs at a level; with a truth or analysis, only those. */
+/* The number of inputs at a level.  With a truth or analysis, only those are counted. */
 static long count_at(int level, int truth, int analysis)
 {
     long n = 0;
@@ -91,7 +91,7 @@ int printed_sound_share(size_t level, size_t n_analyses, const char *analysis)
     return permille((uint64_t)count_at(at, -1, which), (uint64_t)inputs[at]);
 }
 
-/* With the thresholds of table 2.6: a bug from 3/4 on, a feature below 1/4. */
+/* By the thresholds of table 2.6: a bug from 3/4 on, a feature below 1/4. */
 long printed_called(enum called called, enum truth truth)
 {
     if (called == CALLED_UNDECIDED)
@@ -120,7 +120,7 @@ int printed_recall(enum truth truth)
 
 int printed_baseline(void)
 {
-    return permille(710, 1031 - 117); /* 117 of table 2.2 are not "excluded" */
+    return permille(710, 1031 - 117); /* table 2.2 has 117 inputs that are not "excluded" */
 }
 
 long printed_tool(const char *analysis, int column)

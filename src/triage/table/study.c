@@ -32,7 +32,7 @@ static void add_rules(struct adding *a, const struct row *row, enum triage worst
         const struct recogniser *rule = &a->rules->rules[i];
         if (!row_has_rule(row, rule->id))
             continue;
-        /* Where a bug matches, too, the input counts for the bug. */
+        /* If a rule about a bug also matches, the input counts as the bug. */
         if (rule->says == TRUTH_BUG || row->truth != TRUTH_BUG) {
             bool is_marked = rule->says == TRUTH_BUG ? worst == TRIAGE_BUG : is_hard;
             a->study->rules[i].n_all += row->count;
@@ -101,7 +101,7 @@ static int by_scope(const void *a, const void *b)
     return x->n_scope < y->n_scope ? -1 : x->n_scope > y->n_scope;
 }
 
-/* The size at a place in the sorted list, where every entry counts `count` times. */
+/* The size at a position in the sorted list, where every entry is repeated `count` times. */
 static uint64_t size_at(const struct sized *sizes, uint64_t place)
 {
     size_t i = 0;

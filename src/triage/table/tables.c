@@ -193,9 +193,9 @@ static void write_vectors(const struct writer *w)
               headings);
     free(headings);
     for (size_t place = ((size_t)1 << n) - 1; place-- > 0;) {
-        size_t vector = reverse_bits(place, n); /* the first analysis changes last */
+        size_t vector = reverse_bits(place, n); /* the first analysis changes slowest */
         const uint64_t *truth = w->study->vectors[vector];
-        /* With more than four analyses there are too many rows to show empty ones. */
+        /* With more than four analyses, empty rows are left out, because there are too many. */
         if (n <= PRINTED_ANALYSES || truth[0] + truth[1] + truth[2] > 0)
             vector_row(w, &grid, vector);
     }

@@ -18,10 +18,11 @@
 struct helpers {
     const struct unsound_plan *plan;
     struct runner *runner;
-    struct result_cache *cache;      /* NULL: none */
-    struct resident_tool *residents; /* one a finder, then the culprit; tool NULL: it is none */
+    struct result_cache *cache; /* NULL: none */
+    /* one for each finder, then the culprit; tool NULL: it is not resident */
+    struct resident_tool *residents;
     size_t n_residents;
-    char *dir; /* of their pipes */
+    char *dir; /* directory of their pipes */
 };
 
 const struct helper *plan_analysis(const struct unsound_plan *plan, size_t number)
@@ -87,7 +88,7 @@ void helpers_close(struct helpers *helpers)
 
 /* Asking -------------------------------------------------------------------------------------- */
 
-/* In this process: a moment, so nothing is remembered. */
+/* Runs an analysis in this process.  This is fast, so its result is not cached. */
 static void run_reach(const struct tool *tool, const struct subject *subject, struct result *ret)
 {
     struct reach_analysis analysis;
@@ -114,8 +115,8 @@ static void run_reach(const struct tool *tool, const struct subject *subject, st
     world_free(world);
 }
 
-/* Runs a tool as a job of the runner, and waits for its end.  Until then a resident tool may end
- * without being asked to; it is stopped, and started again when it is needed. */
+/* Runs a tool as a job of the runner, and waits for its end.  If a resident tool ends meanwhile
+ * without being asked to, it is stopped, and started again when it is needed. */
 static enum status run_command(struct helpers *helpers, const struct tool *tool,
                                const struct subject *subject, size_t run, double timeout,
                                struct result *ret, struct error *err)
@@ -136,7 +137,7 @@ static enum status run_command(struct helpers *helpers, const struct tool *tool,
     return status;
 }
 
-/* Starts the tool, or asks it where it stays up, and remembers the result. */
+/* Starts the tool, or asks it if it is resident, and caches the result. */
 static enum status run_tool(struct helpers *helpers, const struct tool *tool,
                             struct resident_tool *resident, const struct subject *subject,
                             size_t run, double timeout, struct result *ret, struct error *err)

@@ -15,16 +15,16 @@ struct judge {
     struct java_scope scope;
 };
 
-/* What is asked about one candidate. */
+/* The question about one candidate. */
 struct question {
     struct judge *judge;
     struct subject subject;
     struct text_table table;
     struct fact_list scope, seen;
-    struct fact_list claimed; /* by the culprit */
+    struct fact_list claimed; /* the claims of the culprit */
     bool is_culprit_asked;
     uint32_t lost, first;
-    size_t place; /* of the lost method in seen */
+    size_t place; /* index of the lost method in `seen` */
     struct buffer *reason;
     enum verdict verdict;
 };
@@ -61,7 +61,7 @@ static void say_no(struct question *q, enum verdict verdict, const char *what, c
 
 /* Analyses ------------------------------------------------------------------------------------ */
 
-/* What an analysis claims; *ret_has is false if it failed, and that is said. */
+/* The claims of an analysis.  *ret_has is false if it failed; then a message says so. */
 static enum status ask_analysis(struct question *q, size_t number, struct fact_list *ret,
                                 bool *ret_has, struct error *err)
 {
@@ -112,7 +112,7 @@ static enum status ask_culprit(struct question *q, struct error *err)
     return status;
 }
 
-/* All finders of one kind: those in this process, or the others. */
+/* Asks all finders of one kind: those in this process, or the others. */
 static enum status ask_finders(struct question *q, bool is_near, struct error *err)
 {
     const struct unsound_plan *plan = q->judge->plan;
@@ -152,7 +152,7 @@ static enum status ask_what_is_before(struct question *q, struct error *err)
 
 /* Runs ---------------------------------------------------------------------------------------- */
 
-/* All runs once; what they enter goes to seen. */
+/* Performs all runs once, and adds the entered methods to `seen`. */
 static enum status trace_once(struct question *q, bool is_again, struct error *err)
 {
     const struct unsound_plan *plan = q->judge->plan;

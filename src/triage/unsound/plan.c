@@ -63,7 +63,7 @@ static int by_seconds(const void *a, const void *b)
     bool is_near = x->kind == HELPER_REACH, is_other_near = y->kind == HELPER_REACH;
     if (is_near != is_other_near)
         return is_near ? -1 : 1;
-    if (is_near) /* all take a moment: the same order every time */
+    if (is_near) /* all are fast, so they always keep the same order */
         return strcmp(x->tool.name, y->tool.name);
     return x->seconds < y->seconds ? -1 : x->seconds > y->seconds;
 }

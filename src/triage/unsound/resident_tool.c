@@ -42,7 +42,8 @@ static char *path_of(const struct resident_tool *r, const char *what)
     return mem_format("%s/%s-%s", r->dir, r->tool->name, what);
 }
 
-/* A pipe with a name that we hold open on both sides: nobody waits for somebody to open it. */
+/* Opens a named pipe for reading and writing, so that neither side waits for the other to open
+ * it. */
 static int open_pipe(const char *path)
 {
     unlink(path);
@@ -83,7 +84,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* Takes what has come; true when a whole line is there. */
+/* Reads the available bytes.  True if there is a whole line. */
 static bool take_line(struct resident_tool *r)
 {
     char data[4096];
@@ -93,11 +94,11 @@ static bool take_line(struct resident_tool *r)
     return r->line.n_bytes > 0 && r->line.data[r->line.n_bytes - 1] == '\n';
 }
 
-/* Waits for the answer; why there is none goes to *ret_failure. */
+/* Waits for the answer.  If there is none, *ret_failure says why. */
 static enum status wait_for_line(struct resident_tool *r, double until, char **ret_failure,
                                  struct error *err)
 {
-    enum { SLICE_MS = 50 }; /* between two looks whether the tool has ended */
+    enum { SLICE_MS = 50 }; /* milliseconds between two checks whether the tool has ended */
     while (!take_line(r)) {
         struct pollfd ready = {.fd = r->from, .events = POLLIN};
         bool has_ended = false;
@@ -152,7 +153,7 @@ enum status resident_tool_ask(struct resident_tool *r, const struct subject *sub
         ret->failure = failure;
         ret->timed_out = strcmp(failure, "it ran out of time") == 0;
         if (strncmp(failure, "failed:", 7) != 0)
-            resident_tool_stop(r); /* its answer would be taken for the next one */
+            resident_tool_stop(r); /* its late answer would be taken for the next one */
     } else if (status == STATUS_OK) {
         read_result(out, ret);
     }
