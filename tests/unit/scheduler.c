@@ -293,6 +293,20 @@ static void on_a_small_result_a_pass_gives_way_to_the_others(void **state)
     scheduler_free(scheduler);
 }
 
+static void a_pass_that_collects_is_not_interrupted(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {{.turn = TURN_EACH, .patience = 20},
+                                           {.turn = TURN_EACH}};
+    struct scheduler *scheduler = scheduler_new(passes, 2, false, 100);
+    struct pass_report report = {.n_tests = 30, .size = 100, .collects = true};
+    expect_step(scheduler, 0, 1, true);
+    assert_true(scheduler_goes_on(scheduler, &report));
+    report.collects = false; /* what it collected is combined: now it gives way */
+    assert_false(scheduler_goes_on(scheduler, &report));
+    scheduler_free(scheduler);
+}
+
 static void on_a_large_result_no_pass_gives_way(void **state)
 {
     (void)state;
@@ -341,6 +355,7 @@ int main(void)
         cmocka_unit_test(a_pass_is_put_aside_when_its_patience_is_over),
         cmocka_unit_test(patience_grows_with_the_result),
         cmocka_unit_test(on_a_small_result_a_pass_gives_way_to_the_others),
+        cmocka_unit_test(a_pass_that_collects_is_not_interrupted),
         cmocka_unit_test(on_a_large_result_no_pass_gives_way),
         cmocka_unit_test(local_passes_are_not_repeated_for_each_other),
     };

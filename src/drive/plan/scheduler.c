@@ -237,7 +237,10 @@ static uint64_t note_yield(struct scheduler *scheduler, const struct pass_report
 
 bool scheduler_goes_on(struct scheduler *scheduler, const struct pass_report *so_far)
 {
-    if (!scheduler->once && has_lost_patience(scheduler, so_far))
+    bool has_lost = !scheduler->once && has_lost_patience(scheduler, so_far);
+    if (so_far->collects)
+        return true;
+    if (has_lost)
         return false;
     scheduler->gives_way = !scheduler->once && should_give_way(scheduler, so_far);
     if (scheduler->gives_way)

@@ -65,6 +65,7 @@ struct pass_report {
     uint64_t size;       /* of the best so far: tokens of text, else bytes */
     uint64_t n_accepted; /* candidates that became the best so far */
     bool has_ended;      /* the reducer has nothing more to ask */
+    bool collects;       /* the reducer has successes that it did not propose together yet */
 };
 
 struct scheduler;

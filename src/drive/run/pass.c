@@ -47,6 +47,7 @@ static bool goes_on(const struct work *work)
 {
     struct pass_report so_far;
     report_work(work, &so_far);
+    so_far.collects = reducer_collects(lookahead_reducer(work->run->tester.lookahead));
     return scheduler_goes_on(work->scheduler, &so_far);
 }
 

@@ -25,3 +25,8 @@ void reducer_result(const struct reducer *reducer, struct bitset *ret)
 {
     reducer->ops->result(reducer, ret);
 }
+
+bool reducer_collects(const struct reducer *reducer)
+{
+    return reducer->ops->collects != NULL && reducer->ops->collects(reducer);
+}

@@ -36,6 +36,7 @@ struct reducer_ops {
     struct reducer *(*fork)(const struct reducer *self);
     void (*free)(struct reducer *self);
     void (*result)(const struct reducer *self, struct bitset *ret);
+    bool (*collects)(const struct reducer *self); /* NULL: never; see reducer_collects */
 };
 
 struct reducer {
@@ -69,5 +70,9 @@ void reducer_answer(struct reducer *reducer, enum verdict verdict);
 struct reducer *reducer_fork(const struct reducer *reducer); /* caller frees */
 void reducer_free(struct reducer *reducer);                  /* NULL is fine */
 void reducer_result(const struct reducer *reducer, struct bitset *ret);
+
+/* True while the reducer has single successes that it has not proposed together yet.  Whoever stops
+ * it now loses them. */
+bool reducer_collects(const struct reducer *reducer);
 
 #endif

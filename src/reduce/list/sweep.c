@@ -148,6 +148,11 @@ static void sweep_result(const struct reducer *reducer, struct bitset *ret)
     bitset_assign(ret, &((const struct sweep *)reducer)->current->bits);
 }
 
+static bool sweep_collects(const struct reducer *reducer)
+{
+    return ((const struct sweep *)reducer)->n_good > 0;
+}
+
 static const struct reducer_ops sweep_ops = {
     .name = "sweep",
     .next = sweep_next,
@@ -155,6 +160,7 @@ static const struct reducer_ops sweep_ops = {
     .fork = sweep_fork,
     .free = sweep_free,
     .result = sweep_result,
+    .collects = sweep_collects,
 };
 
 struct reducer *sweep_new(const struct problem *problem, const struct bitset *start)
