@@ -30,6 +30,7 @@ static void begin_step(struct run *run, const struct pass *pass, const struct sc
     failed_edits_trust(run->failed, step->trusts);
 }
 
+/* The scheduler chooses a pass, the pass runs, and the scheduler hears what it achieved. */
 enum status rounds_run(struct run *run, const struct plan *plan, struct error *err)
 {
     struct scheduler *scheduler = make_scheduler(run, plan);

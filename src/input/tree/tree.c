@@ -207,6 +207,7 @@ static void make_items(struct job *job, const struct language *language, const s
     mentions_done(&mentions);
 }
 
+/* Parses a file of a known language and makes its items. */
 static enum status read_source(struct job *job, const struct language *language,
                                const struct file *file, struct source *source, struct error *err)
 {

@@ -103,8 +103,22 @@ static uint32_t add_mandatory(struct item_maker *maker, const struct node_childr
     return children_add_group(maker, kid, ROLE_REPLACE, kid, around, group);
 }
 
-/* Places a mandatory node.  It gets an item if a shorter phrase can replace it, or if it is
- * hoisted: it can then replace a node around it. */
+/* Adds a clause: while its shell is present, the hoisted node is mandatory as before. */
+static void require_in_shell(struct item_maker *maker, const struct node_children *children,
+                             uint32_t hoisted_group, uint32_t around)
+{
+    uint32_t item = maker->layout->groups[hoisted_group].item;
+    uint32_t neg[2] = {maker->layout->groups[around].item,
+                       shells_item(maker->shells, children->shell)};
+    draft_add_clause(maker->draft, neg, 2, &item, 1);
+}
+
+/* Places a mandatory node: one that the grammar requires at this place.  It gets an item in two
+ * cases.  A shorter phrase may replace it: `0` for an expression.  Or the node is hoisted: it may
+ * replace the node around it (its shell), as `x` replaces `f(x)`.
+ *
+ * kid, set: the node, and the kinds that the grammar accepts in its place.  around: the group that
+ * holds it. */
 static void place_mandatory(struct item_maker *maker, const struct node_children *children,
                             uint32_t kid, uint32_t set, uint32_t around)
 {
@@ -123,14 +137,12 @@ static void place_mandatory(struct item_maker *maker, const struct node_children
     if (!is_hoisted)
         return;
     children_set_hoisted(maker, children->shell, kid, added);
-    if (phrase.text == NULL) { /* inside its shell it is still mandatory */
-        uint32_t item = maker->layout->groups[added].item;
-        uint32_t neg[2] = {maker->layout->groups[around].item,
-                           shells_item(maker->shells, children->shell)};
-        draft_add_clause(maker->draft, neg, 2, &item, 1);
-    }
+    if (phrase.text == NULL)
+        require_in_shell(maker, children, added, around);
 }
 
+/* Places a child of the node.  It has no item of its own if it stands in a separator, or if it is
+ * all of a removable part: the part has the item then. */
 static void place_kid(struct item_maker *maker, const struct node_children *children, size_t index)
 {
     const struct derivation *derivation = children->derivation;

@@ -207,6 +207,9 @@ static void make_element(struct item_maker *maker, struct node_children *childre
         add_fixed_element(maker, children, index);
 }
 
+/* Gives a part of the rule its group, and an item if it can be removed.  The parts around it have
+ * theirs already.  A part without an item shares the group of the part around it.  may_be_empty: by
+ * part, for lists: all elements may be removed. */
 static void make_part(struct item_maker *maker, struct node_children *children, uint32_t index,
                       bool *may_be_empty)
 {

@@ -127,9 +127,11 @@ static bool add_visit(const struct item_maker *maker, struct search *search, str
     return true;
 }
 
-/* Visits the children of a node.  False: there are too many nodes, or a child has errors. */
-static bool look(const struct item_maker *maker, uint32_t set, uint32_t visit,
-                 struct search *search)
+/* Visits the children of a visited node.  A child that fits `set`, the kinds that are accepted in
+ * place of the shell, is found.  The search continues below the others, where it may.  False: there
+ * are too many nodes, or a child has errors. */
+static bool visit_children(const struct item_maker *maker, uint32_t set, uint32_t visit,
+                           struct search *search)
 {
     const struct node *nodes = maker->syntax->nodes;
     uint32_t parent = search->visits[visit].node, depth = search->visits[visit].depth;
@@ -200,7 +202,7 @@ static bool find_hoisted(const struct item_maker *maker, uint32_t node, uint32_t
         bool is_found = next < search->n_found && search->found[next] == i;
         if (is_found)
             next++;
-        else if (!look(maker, set, i, search))
+        else if (!visit_children(maker, set, i, search))
             return false;
     }
     const struct node *self = &maker->syntax->nodes[node];

@@ -62,6 +62,7 @@ char *field_complaint(const TSLanguage *parser, const char *name, size_t n_bytes
 
 /* --- language.json --------------------------------------------------------------------------- */
 
+/* Sets a fact, such as "is a comment", for the kinds that language.json lists under it. */
 static void apply_fact(const struct description *description, const TSLanguage *parser,
                        enum kind_fact fact, struct kind_table *ret, struct mistakes *mistakes)
 {
@@ -89,6 +90,7 @@ static void blame_phrase(const struct description *description, const TSLanguage
     free(complaint);
 }
 
+/* Stores the texts that language.json gives for single tokens. */
 static void apply_leaves(const struct description *description, const TSLanguage *parser,
                          struct kind_table *ret, struct mistakes *mistakes)
 {

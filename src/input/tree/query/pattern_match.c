@@ -219,7 +219,7 @@ static bool match_steps(struct matching *self, uint32_t number, uint32_t end, bo
         return true;
     }
     struct siblings siblings = siblings_of(self, step);
-    bool first_will_do = !step->has_captures && !next_is_beside(self, number, end);
+    bool first_is_enough = !step->has_captures && !next_is_beside(self, number, end);
     uint32_t rest = step->has_captures ? number + 1 : step->behind;
     bool any = false;
     for (uint32_t node = siblings.first; node < siblings.end; node = nodes[node].end) {
@@ -227,7 +227,7 @@ static bool match_steps(struct matching *self, uint32_t number, uint32_t end, bo
         if (fits(self, step, node, siblings.end) &&
             (step->has_captures || match_steps(self, number + 1, step->behind, true))) {
             any |= match_steps(self, rest, end, once);
-            if (first_will_do || (any && once))
+            if (first_is_enough || (any && once))
                 return any;
         }
         if (step->is_next && counts(&nodes[node]))
