@@ -4,6 +4,13 @@
 #include "input/jvm/items/modifiers.h"
 #include "input/jvm/members.h"
 #include "input/jvm/program/app.h"
+#include "input/unpack.h"
+
+bool name_is_jar(const char *name)
+{
+    (void)name;
+    return false;
+}
 
 bool file_is_class(const struct file *file)
 {
@@ -27,6 +34,18 @@ static enum status refuse(struct error *err)
 {
     return fail(err, STATUS_INPUT,
                 "the library does not read Java class files; the program pare does");
+}
+
+enum status fileset_pack_jar(const struct fileset *files, struct buffer *out, struct error *err)
+{
+    (void)files, (void)out;
+    return refuse(err);
+}
+
+enum status input_unpack_jars(struct input *input, size_t *ret_n_signatures, struct error *err)
+{
+    (void)input, (void)ret_n_signatures;
+    return refuse(err);
 }
 
 #define WITHOUT(NAME)                                                                              \

@@ -100,18 +100,24 @@ enum status input_unpack_jars(struct input *input, size_t *ret_n_signatures, str
     return STATUS_OK;
 }
 
-enum status input_pack_jar(struct input *input, const char *name, struct error *err)
+enum status fileset_pack_jar(const struct fileset *files, struct buffer *out, struct error *err)
 {
     struct jar_writer *writer = jar_writer_new();
-    struct buffer out = {0};
     enum status status = STATUS_OK;
-    for (size_t i = 0; i < input->files.n_files && status == STATUS_OK; i++) {
-        const struct file *file = &input->files.files[i];
+    for (size_t i = 0; i < files->n_files && status == STATUS_OK; i++) {
+        const struct file *file = &files->files[i];
         status = jar_writer_add(writer, file->name, file->data, file->n_bytes, err);
     }
     if (status == STATUS_OK)
-        status = jar_writer_finish(writer, &out, err);
+        status = jar_writer_finish(writer, out, err);
     jar_writer_free(writer);
+    return status;
+}
+
+enum status input_pack_jar(struct input *input, const char *name, struct error *err)
+{
+    struct buffer out = {0};
+    enum status status = fileset_pack_jar(&input->files, &out, err);
     if (status != STATUS_OK) {
         buffer_done(&out);
         return status;

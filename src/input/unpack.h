@@ -5,12 +5,16 @@
 #ifndef PARE_INPUT_UNPACK_H
 #define PARE_INPUT_UNPACK_H
 
+#include "base/buffer.h"
 #include "input/load.h"
 
 /* Every jar among the files becomes the files that are in it, called DIR/ENTRY, DIR being its name
  * without the ending, or ENTRY alone when the jar is the only file.  Signature files of signed
  * jars are left out: *ret_n_signatures counts them. */
 enum status input_unpack_jars(struct input *input, size_t *ret_n_signatures, struct error *err);
+
+/* A jar of these files. */
+enum status fileset_pack_jar(const struct fileset *files, struct buffer *out, struct error *err);
 
 /* All files become one jar of this name. */
 enum status input_pack_jar(struct input *input, const char *name, struct error *err);

@@ -22,7 +22,7 @@ unzip -l small.jar >list.txt
 check "the class is in the jar" grep -q 'com/jayway/jsonpath/Option.class' list.txt
 check "the core, too" grep -q 'com/jayway/jsonpath/Predicate.class' list.txt
 check "most others are not" test "$(grep -c '\.class$' list.txt)" -lt 60
-expect_status 2 "a jar that would be a directory" "$pare" --repeat 1 -o no.jar has.sh "$jar"
+expect_status 2 "classes whose result would be a directory" "$pare" --repeat 1 -o no.jar has.sh small
 check "nothing was made" test ! -e no.jar
 expect_status 2 "a core that is not there" "$pare" --repeat 1 --core no.such.Class -p classes -o no has.sh "$jar"
 

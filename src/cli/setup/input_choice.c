@@ -98,12 +98,6 @@ enum status setup_load_inputs(struct setup *setup, struct error *err)
 
 /* --- jars and directories of classes ----------------------------------------------------- */
 
-static bool ends_with(const char *text, const char *ending)
-{
-    size_t n_text = strlen(text), n_ending = strlen(ending);
-    return n_text >= n_ending && strcmp(text + n_text - n_ending, ending) == 0;
-}
-
 static enum status pack_as_jar(struct setup *setup, struct error *err)
 {
     if (setup->run.in_place && !inputs_are_jar(setup->inputs))
@@ -120,27 +114,47 @@ static bool stays_packed(const struct setup *setup)
     return setup->run.in_place || setup->run.force_binary || setup->model != NULL;
 }
 
-/* Refuses a jar as the output: the result has the same form as the test's input. */
+/* A command that names the jar, or runs {} with java -jar, was written for a jar.  One that has {}
+ * elsewhere gets a directory, which java -cp takes as well. */
+static bool command_wants_jar(const struct setup *setup)
+{
+    char *const *words = setup->options.command;
+    if (words == NULL || !inputs_are_jar(setup->inputs))
+        return false;
+    const char *name = setup->inputs->files->files[0].name;
+    for (size_t i = 0; words[i] != NULL; i++)
+        if (strstr(words[i], name) != NULL || strstr(words[i], "-jar {}") != NULL ||
+            (i > 0 && strcmp(words[i], "{}") == 0 && strcmp(words[i - 1], "-jar") == 0))
+            return true;
+    return false;
+}
+
+/* A directory of classes has a directory as result, unless the user wants a jar. */
 static enum status check_output_is_no_jar(const struct setup *setup, struct error *err)
 {
+    const struct inputs *inputs = setup->inputs;
     const char *output = setup->run.output_path;
-    if (output == NULL || !setup->inputs->is_one_directory || !ends_with(output, ".jar"))
+    if (output == NULL || !inputs->is_one_directory || inputs->is_unpacked_jar ||
+        !name_is_jar(output))
         return STATUS_OK;
     return fail(err, STATUS_USAGE,
-                "%s would be a directory: the test and the result get the classes of the jar as "
-                "files; use --as jar to make both a jar",
+                "%s would be a directory: the test and the result get the classes as files; use "
+                "--as jar to make both a jar",
                 output);
 }
 
 enum status setup_shape_inputs(struct setup *setup, struct error *err)
 {
     const char *as = options_value(&setup->options, OPT_AS);
-    if (as != NULL && strcmp(as, "jar") == 0)
+    if (as != NULL ? strcmp(as, "jar") == 0 : command_wants_jar(setup))
         return pack_as_jar(setup, err);
     if (stays_packed(setup))
         return STATUS_OK;
     enum status status = inputs_as_directory(setup->inputs, &setup->run.n_signatures, err);
-    return status == STATUS_OK && as == NULL ? check_output_is_no_jar(setup, err) : status;
+    if (status != STATUS_OK || as == NULL)
+        return status == STATUS_OK ? check_output_is_no_jar(setup, err) : status;
+    setup->inputs->is_unpacked_jar = false; /* --as directory is about the result, too */
+    return STATUS_OK;
 }
 
 /* --- the arguments of a script ----------------------------------------------------------- */
@@ -216,6 +230,12 @@ enum status setup_read_core(struct setup *setup, struct error *err)
 }
 
 /* --- parts of the inputs that must stay ------------------------------------------------------- */
+
+static bool ends_with(const char *text, const char *ending)
+{
+    size_t n_text = strlen(text), n_ending = strlen(ending);
+    return n_text >= n_ending && strcmp(text + n_text - n_ending, ending) == 0;
+}
 
 /* True if a front end interprets the names of --core: those for Java, WebAssembly and FJI do. */
 static bool has_own_names(const struct fileset *files)

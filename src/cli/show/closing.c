@@ -125,7 +125,10 @@ static void add_change_of_directory(const struct run_options *run, const char *p
     const char *name = run->inputs->files->files[0].name;
     char *dir = disk_dir_name(path), *full = realpath(path, NULL);
     buffer_add_text(out, "cd ");
-    if (!run->inputs->is_one_file) {
+    if (run->inputs->is_unpacked_jar && !disk_is_dir(path)) {
+        buffer_add_text(out, "\"$(mktemp -d)\" && unzip -q ");
+        shell_add_word(out, full != NULL ? full : path);
+    } else if (!run->inputs->is_one_file) {
         shell_add_word(out, path);
     } else if (strcmp(disk_base_name(path), name) == 0) {
         shell_add_word(out, dir);

@@ -127,7 +127,7 @@ enum status inputs_as_directory(struct inputs *inputs, size_t *ret_n_signatures,
         return STATUS_OK;
     enum status status = input_unpack_jars(&inputs->loaded, ret_n_signatures, err);
     if (status == STATUS_OK) {
-        inputs->is_one_directory = inputs->is_one_file;
+        inputs->is_one_directory = inputs->is_unpacked_jar = inputs->is_one_file;
         inputs->is_one_file = false;
     }
     return status;

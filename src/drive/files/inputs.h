@@ -15,7 +15,8 @@ struct inputs {
     char *name; /* the result and the journal are named after it: the first path, with .jar if it
                    was packed into a jar */
     bool is_one_file, is_one_directory;
-    char *title;  /* the paths in one line, for people */
+    bool is_unpacked_jar; /* one directory for the tests, and a jar for the user */
+    char *title;          /* the paths in one line, for people */
     char *recipe; /* a command that prints the one file, which is nowhere on disk; NULL: it is */
 };
 

@@ -2,7 +2,10 @@
 
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "drive/files/members.h"
 #include "drive/files/overwrite_checks.h"
+#include "input/jvm/program/app.h"
+#include "input/unpack.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum output_kind { ONE_FILE, DIRECTORY, FILES_IN_PLACE, NO_OUTPUT };
+enum output_kind { ONE_FILE, DIRECTORY, JAR, FILES_IN_PLACE, NO_OUTPUT };
 
 struct output {
     enum output_kind kind;
@@ -49,10 +52,13 @@ static bool needs_own_name(const char *path)
     return dot != NULL && (strcmp(dot, ".rs") == 0 || strcmp(dot, ".java") == 0);
 }
 
-static enum output_kind kind_of(const struct inputs *inputs, bool in_place, bool is_named)
+/* path: as the user gave it; NULL: not at all. */
+static enum output_kind kind_of(const struct inputs *inputs, bool in_place, const char *path)
 {
+    if (inputs->is_unpacked_jar && (path == NULL || name_is_jar(path)))
+        return JAR;
     if (inputs->is_one_file)
-        return in_place || is_named || !needs_own_name(inputs->name) ? ONE_FILE : DIRECTORY;
+        return in_place || path != NULL || !needs_own_name(inputs->name) ? ONE_FILE : DIRECTORY;
     return in_place && !inputs->is_one_directory ? FILES_IN_PLACE : DIRECTORY;
 }
 
@@ -85,13 +91,13 @@ enum status output_choose(const struct inputs *inputs, const char *path, bool in
     if (path != NULL && path[0] == '\0')
         return fail(err, STATUS_USAGE, "-o needs a name");
     struct output *output = mem_zero(1, sizeof *output);
-    output->kind = kind_of(inputs, in_place, path != NULL);
+    output->kind = kind_of(inputs, in_place, path);
     output->inputs = inputs;
     output->in_place = in_place;
     output->mode = directory_mode(inputs);
     output->path = in_place       ? mem_string(inputs->paths[0])
                    : path != NULL ? disk_without_slashes(path)
-                                  : reduced_name(inputs->name, output->kind == ONE_FILE);
+                                  : reduced_name(inputs->name, output->kind != DIRECTORY);
     output->journal_dir = mem_format("%s.pare", path != NULL ? output->path : inputs->name);
     enum status status =
         in_place ? safety_check_in_place(inputs, err) : choose_elsewhere(output, err);
@@ -135,115 +141,16 @@ const char *output_journal_dir(const struct output *output)
 
 /* --- writing a directory ----------------------------------------------------------------- */
 
-/* Up to so many new files are synced to disk one by one, and each sync waits for the disk.  For
- * more files, one syncfs() call is used. */
-enum { MAX_SINGLE_SYNCS = 16 };
-
-/* The files of the old directory.  Unchanged files are hard-linked from there. */
-struct old_members {
-    const char *dir; /* NULL: there is none */
-    const struct fileset *files;
-};
-
-static bool link_member(const struct old_members *old, const struct file *file, const char *path)
-{
-    if (old->dir == NULL || !fileset_has(old->files, file))
-        return false;
-    char *old_path = disk_join(old->dir, file->name);
-    bool linked = link(old_path, path) == 0;
-    free(old_path);
-    return linked;
-}
-
-static enum status write_member(const char *dir, const struct old_members *old,
-                                const struct file *file, bool sync, struct error *err)
-{
-    char *path = disk_join(dir, file->name);
-    char *parent = disk_dir_name(path);
-    enum status status = disk_make_dirs(parent, 0777, err);
-    if (status == STATUS_OK && !link_member(old, file, path))
-        status = disk_write_new(path, file->data, file->n_bytes, file->mode, sync, err);
-    free(parent);
-    free(path);
-    return status;
-}
-
-static bool has_few_new(const struct old_members *old, const struct fileset *files)
-{
-    size_t n_new = 0;
-    for (size_t i = 0; i < files->n_files && n_new <= MAX_SINGLE_SYNCS; i++)
-        n_new += old->dir == NULL || !fileset_has(old->files, &files->files[i]);
-    return n_new <= MAX_SINGLE_SYNCS;
-}
-
-/* Writes a new directory.  It is on disk when this function returns. mode 0: the default. */
-static enum status write_members(const char *dir, mode_t mode, const struct old_members *old,
-                                 const struct fileset *files, struct error *err)
-{
-    bool sync_each = has_few_new(old, files);
-    enum status status = disk_make_dirs(dir, mode != 0 ? 0700 : 0777, err);
-    for (size_t i = 0; i < files->n_files && status == STATUS_OK; i++)
-        status = write_member(dir, old, &files->files[i], sync_each, err);
-    if (status == STATUS_OK && mode != 0 && chmod(dir, mode) != 0)
-        status = fail(err, STATUS_IO, "cannot write %s: %s", dir, strerror(errno));
-    if (status != STATUS_OK)
-        return status;
-    return sync_each ? disk_sync_dir(dir, err) : disk_sync_all(dir, err);
-}
-
-/* The hidden name .NAME.pare-WORD beside the path, for a directory that is being written or
- * replaced. */
-static char *hidden_name(const char *path, const char *word)
-{
-    char *dir = disk_dir_name(path);
-    char *name = mem_format("%s/.%s.pare-%s", dir, disk_base_name(path), word);
-    free(dir);
-    return name;
-}
-
-/* For file systems that cannot exchange two names.  For a moment there is no output directory. */
-static bool replace_slowly(const char *fresh, const char *path)
-{
-    char *old = hidden_name(path, "old");
-    disk_remove_tree(old);
-    bool ok = rename(path, old) == 0;
-    if (ok && rename(fresh, path) != 0) {
-        int problem = errno;
-        ok = false;
-        if (rename(old, path) == 0)
-            errno = problem;
-    }
-    if (ok)
-        disk_remove_tree(old);
-    free(old);
-    return ok;
-}
-
-/* Replaces `path` by the directory `fresh`, atomically if the file system supports it. */
-static enum status put_in_place(const char *fresh, const char *path, struct error *err)
-{
-    bool ok;
-    if (renameat2(AT_FDCWD, fresh, AT_FDCWD, path, RENAME_EXCHANGE) == 0) {
-        disk_remove_tree(fresh);
-        return STATUS_OK;
-    }
-    if (errno == ENOENT)
-        ok = rename(fresh, path) == 0;
-    else
-        ok = (errno == EINVAL || errno == ENOSYS) && replace_slowly(fresh, path);
-    return ok ? STATUS_OK : fail(err, STATUS_IO, "cannot write %s: %s", path, strerror(errno));
-}
-
 static enum status write_directory(struct output *output, const struct fileset *files,
                                    struct error *err)
 {
-    char *fresh = hidden_name(output->path, "new");
+    char *fresh = members_hidden_name(output->path, "new");
     disk_remove_tree(fresh);
     struct old_members old = {.dir = output->last.n_files > 0 ? output->path : NULL,
                               .files = &output->last};
-    enum status status = write_members(fresh, output->mode, &old, files, err);
+    enum status status = members_write(fresh, output->mode, &old, files, err);
     if (status == STATUS_OK)
-        status = put_in_place(fresh, output->path, err);
+        status = members_put_in_place(fresh, output->path, err);
     if (status == STATUS_OK) {
         fileset_done(&output->last);
         fileset_copy(&output->last, files);
@@ -252,6 +159,31 @@ static enum status write_directory(struct output *output, const struct fileset *
     }
     free(fresh);
     return status;
+}
+
+/* --- a jar whose entries the tests got as files ---------------------------------------------- */
+
+static enum status write_jar(const struct output *output, const struct fileset *files,
+                             struct error *err)
+{
+    struct buffer jar = {0};
+    enum status status = fileset_pack_jar(files, &jar, err);
+    if (status == STATUS_OK)
+        status = disk_write_atomic(output->path, jar.data, jar.n_bytes, 0, err);
+    buffer_done(&jar);
+    return status;
+}
+
+static bool read_jar(const char *path, struct input *ret)
+{
+    unsigned char *data;
+    size_t n_bytes, n_signatures;
+    if (!disk_exists(path))
+        return true;
+    if (disk_read(path, &data, &n_bytes, NULL, NULL) != STATUS_OK)
+        return false;
+    fileset_add_owned(&ret->files, "result.jar", 0, data, n_bytes);
+    return input_unpack_jars(ret, &n_signatures, NULL) == STATUS_OK;
 }
 
 /* --- in place, several files ------------------------------------------------------------- */
@@ -277,10 +209,10 @@ static enum status write_in_place(const struct output *output, const struct file
  * NAME.orig. */
 static enum status copy_directory(const struct output *output, const char *orig, struct error *err)
 {
-    char *fresh = hidden_name(orig, "new");
+    char *fresh = members_hidden_name(orig, "new");
     disk_remove_tree(fresh);
     enum status status =
-        write_members(fresh, output->mode, &(struct old_members){0}, output->inputs->files, err);
+        members_write(fresh, output->mode, &(struct old_members){0}, output->inputs->files, err);
     if (status == STATUS_OK && rename(fresh, orig) != 0)
         status = fail(err, status_of_errno(errno), "cannot write %s: %s", orig, strerror(errno));
     if (status != STATUS_OK)
@@ -313,7 +245,7 @@ static enum status keep_original(const struct output *output, const char *path, 
  * restored. */
 static void sweep(const char *path)
 {
-    char *fresh = hidden_name(path, "new"), *old = hidden_name(path, "old");
+    char *fresh = members_hidden_name(path, "new"), *old = members_hidden_name(path, "old");
     disk_sweep(path);
     disk_remove_tree(fresh);
     if (disk_exists(path) || rename(old, path) != 0)
@@ -387,6 +319,8 @@ enum status output_write(struct output *output, const struct fileset *files, str
         return write_in_place(output, files, err);
     if (output->kind == DIRECTORY)
         return write_directory(output, files, err);
+    if (output->kind == JAR)
+        return write_jar(output, files, err);
     const struct file *file = &files->files[0];
     return disk_write_atomic(output->path, file->data, file->n_bytes, file->mode, err);
 }
@@ -412,6 +346,8 @@ bool output_read(const struct output *output, struct input *ret)
     arena_init(&ret->names);
     if (output->kind == NO_OUTPUT)
         return true;
+    if (output->kind == JAR)
+        return read_jar(path, ret);
     if (output->kind == ONE_FILE)
         return read_one(path, inputs->files->files[0].name, ret);
     if (output->kind == DIRECTORY)
@@ -479,7 +415,7 @@ enum status output_write_elsewhere(const struct fileset *files, const char *path
     if (disk_exists(path))
         return fail(err, STATUS_USAGE, "%s exists; choose another name with -o", path);
     if (files->n_files != 1 || strchr(files->files[0].name, '/') != NULL)
-        return write_members(path, 0, &(struct old_members){0}, files, err);
+        return members_write(path, 0, &(struct old_members){0}, files, err);
     return disk_write_atomic(path, files->files[0].data, files->files[0].n_bytes,
                              files->files[0].mode, err);
 }

@@ -3,8 +3,9 @@
  *
  * One input file has one output file, which is replaced by rename.  Several files or a directory
  * have an output directory, which is exchanged with a freshly written one; unchanged files are
- * linked, not copied.  With --in-place the output is the inputs themselves; each is saved as
- * NAME.orig first.  An existing NAME.orig is never overwritten: if it differs, the run is refused.
+ * linked, not copied.  A jar has an output jar, also when the tests get its entries as files.  With
+ * --in-place the output is the inputs themselves; each is saved as NAME.orig first.  An existing
+ * NAME.orig is never overwritten: if it differs, the run is refused.
  */
 #ifndef PARE_DRIVE_FILES_OUTPUT_H
 #define PARE_DRIVE_FILES_OUTPUT_H

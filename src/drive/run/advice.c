@@ -74,11 +74,10 @@ static void add_copy(struct buffer *out, const struct inputs *inputs, const char
         return;
     }
     char *path = realpath(given, NULL);
-    bool is_unpacked_jar = inputs->is_one_directory && !disk_is_dir(given);
-    buffer_add_text(out, is_unpacked_jar ? "  unzip -q -d \"$d\" " : "  cp -R ");
+    buffer_add_text(out, inputs->is_unpacked_jar ? "  unzip -q -d \"$d\" " : "  cp -R ");
     add_quoted(out, path != NULL ? path : given);
     free(path);
-    if (is_unpacked_jar)
+    if (inputs->is_unpacked_jar)
         buffer_add_text(out, "\n");
     else
         buffer_add_text(out, inputs->is_one_directory ? "/. \"$d\"\n" : " \"$d\"\n");

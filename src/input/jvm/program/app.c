@@ -15,11 +15,14 @@ static bool ends_with(const char *text, const char *end)
     return n >= n_end && strcmp(text + n - n_end, end) == 0;
 }
 
+bool name_is_jar(const char *name)
+{
+    return ends_with(name, ".jar") || ends_with(name, ".war") || ends_with(name, ".zip");
+}
+
 bool file_is_jar(const struct file *file)
 {
-    return file->n_bytes >= 4 && memcmp(file->data, "PK", 2) == 0 &&
-           (ends_with(file->name, ".jar") || ends_with(file->name, ".war") ||
-            ends_with(file->name, ".zip"));
+    return file->n_bytes >= 4 && memcmp(file->data, "PK", 2) == 0 && name_is_jar(file->name);
 }
 
 bool file_is_class(const struct file *file)

@@ -59,6 +59,7 @@ struct class_bytes {
  * nothing changed is borrowed from the input.  Everything else is copied. */
 void app_render(const struct app *app, const struct class_bytes *classes, struct fileset *ret);
 
+bool name_is_jar(const char *name);
 bool file_is_jar(const struct file *file);
 bool file_is_class(const struct file *file);
 size_t file_n_classes(const struct file *file); /* number of classes of a file: 1 for a class file;
