@@ -272,18 +272,23 @@ static const struct option_row rows[N_OPTIONS] = {
     [OPT_FORMAT] =
         {.name = "format",
          .argument = "HOW",
-         .takes = TAKES_WORD,
-         .words = "pretty keep none compact",
+         .takes = TAKES_TEXT,
+         .words = "pretty keep none compact clang-format gofmt rustfmt black prettier",
          .standard = "pretty",
          .in_key = true,
          .help =
              "blanks in the result: pretty (one statement a line, indented), keep (shorten them, "
              "keep line breaks), none (do not change them), compact (remove them wherever "
-             "possible)",
-         .manual = "Concerns the default plan for text. The passes are called `blank`, "
-                   "`pretty` and `compact`. `pretty` comes last, may make the file longer, and is "
-                   "given up if the test refuses it. Where indentation has a meaning (Python), the "
-                   "first pass is called `blank-inner`."},
+             "possible), or a formatter: clang-format, gofmt, rustfmt, black, prettier, or a "
+             "command "
+             "that reads a file on standard input and prints it",
+         .manual =
+             "Concerns the default plan for text. The passes are called `blank`, "
+             "`pretty` and `compact`. `pretty` comes last, may make the file longer, and is "
+             "given up if the test refuses it. A formatter takes the place of `pretty` in the "
+             "files that it knows; `{}` in a command is the name of the file. Where indentation "
+             "has a meaning (Python), the "
+             "first pass is called `blank-inner`."},
     [OPT_RENAME] = {.name = "rename",
                     .in_key = true,
                     .help = "shorten identifiers in the result",

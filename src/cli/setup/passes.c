@@ -26,7 +26,14 @@ enum status setup_read_style(struct setup *setup, struct error *err)
     bool has_format = options_has(options, OPT_FORMAT);
     setup->run.renames = options_has(options, OPT_RENAME);
     setup->run.is_strict = options_has(options, OPT_STRICT);
-    setup->run.format = formats[options_word(options, OPT_FORMAT)];
+    size_t word = options_word(options, OPT_FORMAT);
+    bool is_built_in = word < sizeof formats / sizeof *formats;
+    setup->run.format = is_built_in ? formats[word] : FORMAT_PRETTY;
+    enum status status = STATUS_OK;
+    if (!is_built_in)
+        status = format_tool_find(options_value(options, OPT_FORMAT), &setup->format_tool, err);
+    if (status != STATUS_OK)
+        return status;
     if ((has_format || setup->run.renames) && setup->plan.n_passes > 0)
         return fail(err, STATUS_USAGE,
                     "--%s changes the default plan; with --pass, give the passes blank, pretty, "

@@ -75,6 +75,7 @@ enum status setup_read_settings(struct setup *setup, struct error *err)
         .class_path = options_value(options, OPT_CLASSPATH),
         .language = options_value(options, OPT_LANGUAGE),
         .grammar = options_value(options, OPT_GRAMMAR),
+        .formatter = setup->format_tool.command != NULL ? &setup->format_tool.formatter : NULL,
     };
     if (options_has(options, OPT_UNSOUND))
         unsound_settings(&setup->unsound, run);

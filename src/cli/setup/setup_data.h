@@ -6,6 +6,7 @@
 #include "cli/java/unsound.h"
 #include "cli/options/option_table.h"
 #include "cli/project/git_difference.h"
+#include "cli/setup/format_tool.h"
 #include "cli/setup/guide_setup.h"
 #include "cli/setup/stream.h"
 #include "drive/run/run.h"
@@ -25,6 +26,7 @@ struct setup {
     struct model *model;     /* of --model; NULL: none was given */
     struct reading *reading; /* of the model */
     struct guide_setup guide;
+    struct format_tool format_tool; /* of --format; no command: none was asked for */
     struct keep *keep, *watch;
     struct line_rules rules; /* how the output of known tools reads */
     char **core;             /* the names of --core, those of @FILE included; owned; NULL: none */

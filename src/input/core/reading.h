@@ -5,6 +5,7 @@
 #ifndef PARE_INPUT_CORE_READING_H
 #define PARE_INPUT_CORE_READING_H
 
+#include "base/buffer.h"
 #include "base/containers/bitset.h"
 #include "base/files/fileset.h"
 #include "base/status.h"
@@ -42,15 +43,23 @@ struct reading {
     enum size_rule size_rule;
 };
 
+/* A formatter that the user asked for.  False: it does not know the file, or it failed; otherwise
+ * the caller buffer_done()s ret. */
+struct formatter {
+    bool (*lay_out)(void *context, const struct file *file, struct buffer *ret);
+    void *context;
+};
+
 /* What some front ends need to know beside the input; zeroed: nothing. */
 struct read_options {
     const char *class_path;  /* of Java programs: jars and directories with ':' between; or NULL */
     const char *const *core; /* what must stay, by name */
     size_t n_core;
-    const char *language;        /* of all source files, by name; NULL: by their file names */
-    const char *grammar;         /* a parser library for all source files; or NULL */
-    struct stop *stop;           /* ends a long reading; NULL: nothing does */
-    struct languages *languages; /* what readings open, to be shared by them; or NULL */
+    const char *language;              /* of all source files, by name; NULL: by their file names */
+    const char *grammar;               /* a parser library for all source files; or NULL */
+    struct stop *stop;                 /* ends a long reading; NULL: nothing does */
+    struct languages *languages;       /* what readings open, to be shared by them; or NULL */
+    const struct formatter *formatter; /* for `pretty`; NULL: only the layouts of our own */
 };
 
 /* Reads an input, with or without options.  `input` outlives the reading, which may borrow from

@@ -1,8 +1,9 @@
 /* The front end `pretty`: the layout of each file.
  *
  * A file has up to N_PRETTY_LEVELS items, one for each level of pretty_text.h that changes it.  The
- * first absent item of a file determines its layout.  If no item is absent, the layout does not
- * change.  A candidate may have more bytes than the best so far, but always the same tokens. */
+ * layout of a formatter that the user asked for comes before them.  The first absent item of a file
+ * determines its layout.  If no item is absent, the layout does not change.  A candidate may have
+ * more bytes than the best so far, but always the same tokens; only a formatter may change them. */
 #include "base/memory.h"
 #include "input/tree/language/languages.h"
 #include "input/tree/pretty/pretty_text.h"
@@ -85,6 +86,28 @@ static bool is_harmless(const struct buffer *text, const struct syntax *syntax,
     return is_same;
 }
 
+static void add_look(struct pretty_reading *reading, size_t file, const struct buffer *text)
+{
+    reading->looks = mem_resize(reading->looks, reading->n_looks + 1, sizeof *reading->looks);
+    reading->looks[reading->n_looks++] = (struct look){.file = file, .text = *text};
+}
+
+/* True if the formatter likes the file as it is: then nothing else changes it. */
+static bool add_look_of_formatter(struct pretty_reading *reading, size_t file,
+                                  const struct formatter *formatter)
+{
+    const struct file *source = &reading->input->files[file];
+    struct buffer text = {0};
+    if (formatter == NULL || !formatter->lay_out(formatter->context, source, &text))
+        return false;
+    bool is_as_before = is_text_of(&text, source);
+    if (is_as_before)
+        buffer_done(&text);
+    else
+        add_look(reading, file, &text);
+    return is_as_before;
+}
+
 static void add_looks(struct pretty_reading *reading, size_t file, const struct syntax *syntax,
                       const struct language *language, struct stop *stop)
 {
@@ -99,18 +122,20 @@ static void add_looks(struct pretty_reading *reading, size_t file, const struct 
                 return; /* the layout cannot be improved */
             continue;
         }
-        reading->looks = mem_resize(reading->looks, reading->n_looks + 1, sizeof *reading->looks);
-        reading->looks[reading->n_looks++] = (struct look){.file = file, .text = text};
+        add_look(reading, file, &text);
     }
 }
 
-/* A file of an unknown language, or one at which the parser stops, has no items. */
+/* A file of an unknown language, or one at which the parser stops, has no items but that of the
+ * formatter. */
 static enum status read_file(struct pretty_reading *reading, size_t file,
                              const struct read_options *options, struct error *err)
 {
     const struct file *source = &reading->input->files[file];
     const struct language *language;
     struct syntax syntax;
+    if (add_look_of_formatter(reading, file, options->formatter))
+        return STATUS_OK;
     enum status status =
         languages_open_for(reading->languages, options->language, source->name, &language, err);
     if (status != STATUS_OK || language == NULL ||
