@@ -79,8 +79,9 @@ input/jvm/program:
 input/jvm/items: input/jvm/program
 input/jvm/rules: input/jvm/items input/jvm/program
 input/jvm/render: input/jvm/items input/jvm/program
-input/tree: input/core input/text input/tree/clauses input/tree/items input/tree/language input/tree/parse input/tree/query
+input/tree: input/core input/text input/tree/clauses input/tree/indices input/tree/items input/tree/language input/tree/parse input/tree/query
 input/tree/grammar:
+input/tree/indices:
 input/tree/language: input/core input/tree/grammar
 input/tree/parse: input/tree/language input/tree/grammar
 input/tree/query: input/tree/parse input/tree/language
@@ -88,7 +89,7 @@ input/tree/names: input/core input/tree/query input/tree/parse
 input/tree/terms: input/core input/tree/parse input/tree/language
 input/tree/items: input/core input/tree/query input/tree/parse input/tree/grammar
 input/tree/clauses: input/core input/tree/items input/tree/names input/tree/parse input/tree/query
-input/tree/rewrite: input/core input/text input/tree/names input/tree/terms input/tree/query input/tree/parse input/tree/language
+input/tree/rewrite: input/tree/indices input/core input/text input/tree/names input/tree/terms input/tree/query input/tree/parse input/tree/language
 input/tree/pretty: input/core input/tree/grammar input/tree/language input/tree/parse input/tree/rewrite
 input/tree/check: input/tree/language input/tree/names input/tree/parse input/tree/query input/tree/rewrite
 input/format: input/core

@@ -1,5 +1,5 @@
-/* Any bytes as SMT-LIB or LLVM IR in the front end `rewrites`: reading and rendering never fail,
- * and without an edit the input stays as it is. */
+/* Any bytes as SMT-LIB, LLVM IR or WebAssembly text in the front end `rewrites`: reading and
+ * rendering never fail, and without an edit the input stays as it is. */
 #include "base/containers/bitset.h"
 #include "base/random.h"
 #include "input/tree/language/languages.h"
@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
 {
-    static const char *const names[] = {"a.smt2", "a.ll"};
+    static const char *const names[] = {"a.smt2", "a.ll", "a.wat"};
     static struct languages *languages; /* opened once: a run has no end */
     if (languages == NULL)
         languages = languages_new();
@@ -24,7 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
     struct error err;
     fileset_add_borrowed(
         &input,
-        &(struct file){.name = names[data[0] % 2], .data = data + 1, .n_bytes = n_bytes - 1});
+        &(struct file){.name = names[data[0] % 3], .data = data + 1, .n_bytes = n_bytes - 1});
     if (rewrites_read_with(&input, &options, &reading, &err) != STATUS_OK)
         abort();
     struct bitset set;

@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "input/core/limits.h"
+#include "input/tree/indices/index_names.h"
 #include "input/tree/language/languages.h"
 #include "input/tree/parse/renumber.h"
 #include "input/tree/query/mention.h"
@@ -26,9 +27,12 @@ struct used_language {
 
 struct source {
     struct layout layout;
-    struct phrases *phrases; /* hold the texts of replacement phrases */
-    char numbered;           /* the character before names that are numbers; or NUL */
-    bool is_whole;           /* the file has no language */
+    struct phrases *phrases;  /* hold the texts of replacement phrases */
+    const struct file *file;  /* as it was given */
+    struct index_names names; /* with names in the place of numbers: what the layout is of */
+    bool has_names;
+    char numbered; /* the character before names that are numbers; or NUL */
+    bool is_whole; /* the file has no language */
 };
 
 struct tree_reading {
@@ -48,17 +52,20 @@ static void render_source(const struct source *source, const struct bitset *subs
 {
     struct fileset plain = {0};
     struct buffer text = {0};
-    const struct file *whole = source->layout.file;
-    if (source->numbered == '\0') {
+    const struct file *whole = source->file;
+    if (source->numbered == '\0' && !source->has_names) {
         layout_render(&source->layout, subset, ret);
         return;
     }
     layout_render(&source->layout, subset, &plain);
     const struct file *file = &plain.files[0];
-    if (file->data == whole->data) {
+    if (file->data == source->layout.file->data) {
         fileset_add_borrowed(ret, whole);
     } else {
-        renumber(file->data, file->n_bytes, source->numbered, &text);
+        if (source->has_names)
+            index_names_take(file->data, file->n_bytes, &text);
+        else
+            renumber(file->data, file->n_bytes, source->numbered, &text);
         fileset_add_owned(ret, whole->name, whole->mode, text.data, text.n_bytes);
     }
     fileset_done(&plain);
@@ -69,7 +76,7 @@ static void render(const struct reading *self, const struct bitset *subset, stru
     const struct tree_reading *reading = (const struct tree_reading *)self;
     for (size_t i = 0; i < reading->n_sources; i++)
         if (reading->sources[i].is_whole)
-            fileset_add_borrowed(ret, reading->sources[i].layout.file);
+            fileset_add_borrowed(ret, reading->sources[i].file);
         else
             render_source(&reading->sources[i], subset, ret);
 }
@@ -79,6 +86,7 @@ static void free_reading(struct reading *self)
     struct tree_reading *reading = (struct tree_reading *)self;
     for (size_t i = 0; i < reading->n_sources; i++) {
         layout_done(&reading->sources[i].layout);
+        index_names_done(&reading->sources[i].names);
         phrases_free(reading->sources[i].phrases);
     }
     for (size_t i = 0; i < reading->n_used; i++)
@@ -97,12 +105,31 @@ static bool accepts(const struct reading *self, const struct fileset *rendered)
     return parse_check_parses(((const struct tree_reading *)self)->check, rendered);
 }
 
+/* Passes on what an item is about, by places in the file without names. */
+struct unnamed_sink {
+    const struct index_names *names;
+    cover_sink *sink;
+    void *context;
+};
+
+static void tell_unnamed(void *context, uint32_t item, size_t file, size_t start, size_t end)
+{
+    const struct unnamed_sink *to = context;
+    to->sink(to->context, item, file, index_names_place(to->names, start),
+             index_names_place(to->names, end));
+}
+
 static void cover(const struct reading *self, cover_sink *sink, void *context)
 {
     const struct tree_reading *reading = (const struct tree_reading *)self;
-    for (size_t i = 0; i < reading->n_sources; i++)
-        if (!reading->sources[i].is_whole)
-            layout_cover(&reading->sources[i].layout, i, sink, context);
+    for (size_t i = 0; i < reading->n_sources; i++) {
+        const struct source *source = &reading->sources[i];
+        if (source->has_names)
+            layout_cover(&source->layout, i, tell_unnamed,
+                         &(struct unnamed_sink){&source->names, sink, context});
+        else if (!source->is_whole)
+            layout_cover(&source->layout, i, sink, context);
+    }
 }
 
 static const struct reading_ops ops = {
@@ -212,6 +239,9 @@ static enum status read_source(struct job *job, const struct language *language,
                                const struct file *file, struct source *source, struct error *err)
 {
     struct syntax syntax;
+    source->has_names = language->description.indexed && index_names_give(file, &source->names);
+    if (source->has_names)
+        file = &source->names.file;
     enum status status = syntax_parse(&syntax, language, file, job->options->stop, err);
     if (status == STATUS_OK) {
         note_errors(job->reading, language, file, &syntax);
@@ -229,7 +259,7 @@ static enum status read_sources(struct job *job, const struct fileset *input, st
         const struct language *language;
         enum status status = languages_open_for(job->languages, job->options->language,
                                                 input->files[i].name, &language, err);
-        source->layout.file = &input->files[i];
+        source->file = source->layout.file = &input->files[i];
         source->is_whole = language == NULL;
         if (status == STATUS_OK && language != NULL)
             status = read_source(job, language, &input->files[i], source, err);

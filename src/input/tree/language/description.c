@@ -52,6 +52,7 @@ static const struct field fields[] = {
     FIELD("leaves", FIELD_PHRASES, leaves),
     FIELD("smallest", FIELD_PHRASES, smallest),
     FIELD("document", FIELD_XML, is_xml),
+    FIELD("indexed", FIELD_TRUE, indexed),
     FIELD("guard", FIELD_FALSE, no_guard),
     FIELD("indented", FIELD_TRUE, indented),
     FIELD("free", FIELD_TRUE, free),

@@ -42,6 +42,7 @@ struct description {
     struct text_list kinds[N_KIND_FACTS];
     struct phrase_list leaves, smallest;
     bool is_xml;      /* "document": "xml" */
+    bool indexed;     /* numbers mean what is declared by its place (indices/index_names.h) */
     bool no_guard;    /* "guard": false */
     bool indented;    /* indentation means something, and Pare mends it */
     bool layout;      /* indentation means something */

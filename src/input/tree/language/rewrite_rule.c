@@ -92,11 +92,8 @@ static size_t read_extent(const char *text, size_t n_bytes, enum extent *ret)
     static const struct {
         const char *suffix;
         enum extent extent;
-    } extents[] = {{".inner", EXTENT_INNER},
-                   {".head", EXTENT_HEAD},
-                   {".tail", EXTENT_TAIL},
-                   {".last", EXTENT_LAST},
-                   {".start", EXTENT_START}};
+    } extents[] = {{".inner", EXTENT_INNER}, {".head", EXTENT_HEAD},   {".tail", EXTENT_TAIL},
+                   {".last", EXTENT_LAST},   {".start", EXTENT_START}, {".before", EXTENT_BEFORE}};
     *ret = EXTENT_ALL;
     for (size_t i = 0; i < sizeof extents / sizeof *extents; i++) {
         size_t n_suffix = strlen(extents[i].suffix);
@@ -303,7 +300,8 @@ static void read_set(struct reader *reader, const struct word *key, const struct
 
 /* --- directives ------------------------------------------------------------------------------ */
 
-static void add_condition(struct reader *reader, const struct word *words, bool negated)
+static void add_condition(struct reader *reader, const struct word *words, uint32_t n_words,
+                          bool negated)
 {
     struct rule *rule = reader->rule;
     size_t n = rule->n_conditions++;
@@ -311,9 +309,10 @@ static void add_condition(struct reader *reader, const struct word *words, bool 
     rule->conditions[n] =
         (struct condition){.capture = words[1].capture,
                            .other = words[2].text == NULL ? words[2].capture : NO_CAPTURE,
-                           .text = words[2].text,
+                           .texts = &words[2],
+                           .n_texts = words[2].text == NULL ? 0 : n_words - 2,
                            .negated = negated};
-    for (int i = 1; i <= 2; i++) {
+    for (uint32_t i = 1; i < n_words; i++) {
         if (words[i].text != NULL)
             continue;
         reader->is_used[words[i].capture] = true;
@@ -326,7 +325,7 @@ static void add_condition(struct reader *reader, const struct word *words, bool 
 
 static void blame_directive(const struct reader *reader, const struct word *name)
 {
-    static const char *const known[] = {"set!", "eq?", "not-eq?"};
+    static const char *const known[] = {"set!", "eq?", "not-eq?", "any-of?"};
     struct suggestion suggestion;
     suggest_start(&suggestion, name->text, name->n_bytes);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
@@ -335,6 +334,14 @@ static void blame_directive(const struct reader *reader, const struct word *name
     patterns_blame(reader->rules->patterns, name->offset, reader->mistakes,
                    "there is no #%s in rewrites%s", name->text, hint);
     free(hint);
+}
+
+static bool are_texts(const struct word *words, uint32_t n_words)
+{
+    for (uint32_t i = 0; i < n_words; i++)
+        if (words[i].text == NULL)
+            return false;
+    return true;
 }
 
 static void read_directive(struct reader *reader, const struct word *words, uint32_t n_words)
@@ -353,11 +360,17 @@ static void read_directive(struct reader *reader, const struct word *words, uint
                            "#set! takes a key and a text: (#set! becomes \"...\")");
     } else if (strcmp(name, "eq?") == 0 || strcmp(name, "not-eq?") == 0) {
         if (n_words == 3 && words[1].text == NULL)
-            add_condition(reader, words, strcmp(name, "not-eq?") == 0);
+            add_condition(reader, words, n_words, strcmp(name, "not-eq?") == 0);
         else
             patterns_blame(patterns, offset, reader->mistakes,
                            "#%s compares a capture with a text or a capture: (#%s @name \"text\")",
                            name, name);
+    } else if (strcmp(name, "any-of?") == 0) {
+        if (n_words >= 3 && words[1].text == NULL && are_texts(words + 2, n_words - 2))
+            add_condition(reader, words, n_words, false);
+        else
+            patterns_blame(patterns, offset, reader->mistakes,
+                           "#any-of? compares a capture with texts: (#any-of? @name \"text\")");
     } else {
         blame_directive(reader, &words[0]);
     }

@@ -15,17 +15,19 @@
 #include <stdint.h>
 
 struct patterns;
+struct word;
 typedef struct TSLanguage TSLanguage; /* of tree-sitter */
 
 #define NO_CAPTURE UINT32_MAX
 
 enum extent {
     EXTENT_ALL,
-    EXTENT_INNER, /* {capture.inner}: without its first and last child, which are brackets */
-    EXTENT_HEAD,  /* {capture.head}: without its last child */
-    EXTENT_TAIL,  /* {capture.tail}: without its first child */
-    EXTENT_LAST,  /* {capture.last}: its last child alone */
-    EXTENT_START, /* {capture.start}: the first half of its text */
+    EXTENT_INNER,  /* {capture.inner}: without its first and last child, which are brackets */
+    EXTENT_HEAD,   /* {capture.head}: without its last child */
+    EXTENT_TAIL,   /* {capture.tail}: without its first child */
+    EXTENT_LAST,   /* {capture.last}: its last child alone */
+    EXTENT_START,  /* {capture.start}: the first half of its text */
+    EXTENT_BEFORE, /* {capture.before}: what stands before it in the node around it */
 };
 
 struct segment {
@@ -41,10 +43,12 @@ struct template
     size_t n_segments;
 };
 
-/* @capture must (or, negated, must not) have this text, or the text of the other capture. */
+/* @capture must (or, negated, must not) have one of these texts, or the text of the other capture.
+ */
 struct condition {
-    uint32_t capture, other; /* other: NO_CAPTURE when there is a text */
-    const char *text;
+    uint32_t capture, other;  /* other: NO_CAPTURE when there are texts */
+    const struct word *texts; /* borrowed from the patterns */
+    uint32_t n_texts;
     bool negated;
 };
 

@@ -6,6 +6,12 @@ struct nodes edit_extent(const struct syntax *syntax, uint32_t node, enum extent
 {
     const struct node *nodes = syntax->nodes;
     struct nodes all = {node, nodes[node].end};
+    if (extent == EXTENT_BEFORE) {
+        uint32_t around = node > 0 ? node - 1 : 0;
+        while (around > 0 && nodes[around].end <= node)
+            around--;
+        return (struct nodes){node > 0 ? around + 1 : 0, node};
+    }
     if (extent == EXTENT_ALL || extent == EXTENT_START || all.end == node + 1)
         return all;
     uint32_t first = node + 1, last = first;

@@ -7,6 +7,7 @@
 #include "input/tree/rewrite/edit.h"
 
 #include "base/memory.h"
+#include "input/tree/indices/index_names.h"
 #include "input/tree/language/languages.h"
 #include "input/tree/parse/parse_check.h"
 #include "input/tree/parse/renumber.h"
@@ -22,6 +23,8 @@ struct source {
     struct syntax syntax; /* without nodes: the file is not changed */
     struct edits edits;
     size_t first_item;
+    struct index_names names; /* with names in the place of numbers: what was parsed */
+    bool has_names;
     char numbered; /* the character before names that are numbers; or NUL */
 };
 
@@ -44,6 +47,20 @@ static bool is_as_it_was(const struct buffer *text, const struct file *file)
            (text->n_bytes == 0 || memcmp(text->data, file->data, text->n_bytes) == 0);
 }
 
+/* Numbers as they must be in what is left. */
+static void write_numbers(const struct source *source, struct buffer *text)
+{
+    struct buffer plain = *text;
+    if (!source->has_names && source->numbered == '\0')
+        return;
+    *text = (struct buffer){0};
+    if (source->has_names)
+        index_names_take(plain.data, plain.n_bytes, text);
+    else
+        renumber(plain.data, plain.n_bytes, source->numbered, text);
+    buffer_done(&plain);
+}
+
 static void render(const struct reading *self, const struct bitset *subset, struct fileset *ret)
 {
     const struct rewrite_reading *reading = (const struct rewrite_reading *)self;
@@ -55,12 +72,12 @@ static void render(const struct reading *self, const struct bitset *subset, stru
             continue;
         }
         edits_render(&source->edits, &source->syntax, subset, source->first_item, &text);
-        if (source->numbered != '\0' && !is_as_it_was(&text, source->file)) {
-            struct buffer plain = text;
-            text = (struct buffer){0};
-            renumber(plain.data, plain.n_bytes, source->numbered, &text);
-            buffer_done(&plain);
+        if (is_as_it_was(&text, source->has_names ? &source->names.file : source->file)) {
+            buffer_done(&text);
+            fileset_add_borrowed(ret, source->file);
+            continue;
         }
+        write_numbers(source, &text);
         fileset_add_owned(ret, source->file->name, source->file->mode, text.data, text.n_bytes);
     }
 }
@@ -71,6 +88,7 @@ static void free_reading(struct reading *self)
     for (size_t i = 0; i < reading->n_sources; i++) {
         edits_done(&reading->sources[i].edits);
         syntax_done(&reading->sources[i].syntax);
+        index_names_done(&reading->sources[i].names);
     }
     formula_free((struct formula *)reading->base.problem.formula);
     parse_check_free(reading->check);
@@ -96,10 +114,15 @@ static void cover(const struct reading *self, cover_sink *sink, void *context)
         for (size_t k = 0; k < source->edits.n_sites; k++) {
             const struct site *site = &source->edits.sites[k];
             const struct node *node = &source->syntax.nodes[site->node];
-            if (node->first_piece < node->end_piece)
-                sink(context, (uint32_t)source->first_item + site->edit, i,
-                     source->syntax.pieces[node->first_piece].start,
-                     source->syntax.pieces[node->end_piece - 1].end);
+            if (node->first_piece == node->end_piece)
+                continue;
+            size_t start = source->syntax.pieces[node->first_piece].start;
+            size_t end = source->syntax.pieces[node->end_piece - 1].end;
+            if (source->has_names) {
+                start = index_names_place(&source->names, start);
+                end = index_names_place(&source->names, end);
+            }
+            sink(context, (uint32_t)source->first_item + site->edit, i, start, end);
         }
     }
 }
@@ -122,6 +145,9 @@ static enum status read_source(struct rewrite_reading *reading, const struct fil
     reading->n_sources++;
     if (language == NULL || language->rules == NULL)
         return STATUS_OK;
+    source->has_names = language->description.indexed && index_names_give(file, &source->names);
+    if (source->has_names)
+        file = &source->names.file;
     status = syntax_parse(&source->syntax, language, file, options->stop, err);
     if (status != STATUS_OK)
         return status;

@@ -2,6 +2,7 @@
 
 #include "base/containers/sorted_rows.h"
 #include "base/memory.h"
+#include "input/tree/language/pattern.h"
 #include "input/tree/query/pattern_match.h"
 
 #include <stddef.h>
@@ -40,14 +41,23 @@ static bool same_text(const struct syntax *syntax, uint32_t a, uint32_t b)
     return has_text(syntax, a, syntax->text + span.start, span.end - span.start);
 }
 
+static bool has_one_of(const struct syntax *syntax, uint32_t node, const struct word *texts,
+                       uint32_t n_texts)
+{
+    for (uint32_t i = 0; i < n_texts; i++)
+        if (has_text(syntax, node, texts[i].text, texts[i].n_bytes))
+            return true;
+    return false;
+}
+
 static bool condition_holds(const struct syntax *syntax, const uint32_t *nodes,
                             const struct condition *condition)
 {
     uint32_t node = nodes[condition->capture];
     if (node == NO_NODE)
         return condition->negated;
-    bool equal = condition->text != NULL
-                     ? has_text(syntax, node, condition->text, strlen(condition->text))
+    bool equal = condition->n_texts > 0
+                     ? has_one_of(syntax, node, condition->texts, condition->n_texts)
                      : same_text(syntax, node, nodes[condition->other]);
     return equal != condition->negated;
 }
