@@ -70,9 +70,17 @@ script() {
     chmod +x "$1"
 }
 
-# small_disk DIR SIZE: mounts a file system of that size there; fails without root
+# small_disk DIR SIZE: a file system of that size there; without root only one that not_root.sh has mounted
+# drop_disk DIR: it is not needed any more
 small_disk() {
-    [ "$(id -u)" = 0 ] && mkdir -p "$1" && mount -t tmpfs -o "size=$2" none "$1" 2>/dev/null
+    if [ "$(id -u)" = 0 ]; then
+        mkdir -p "$1" && mount -t tmpfs -o "size=$2" none "$1" 2>/dev/null
+    else
+        [ -d "${PARE_TEST_DISKS:-/nonexistent}/$2" ] && ln -s "$PARE_TEST_DISKS/$2" "$1"
+    fi
+}
+drop_disk() {
+    if [ -h "$1" ]; then find "$1/" -mindepth 1 -delete && rm "$1"; else umount "$1"; fi
 }
 
 # Nothing may be left in the temporary directory, and no process of ours.

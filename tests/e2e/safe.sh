@@ -107,8 +107,8 @@ if small_disk small 100k; then
     expect_status 3 "half an original" "$pare" --in-place --no-journal ./t.sh small/whole
     says 'cannot write .*whole.orig.*No space' "half an original"
     check "half an original: the input is as it was" diff -r small/whole whole.copy
-    check "half an original: not there" test -z "$(find small -maxdepth 1 -name '*whole.orig*')"
-    umount small
+    check "half an original: not there" test -z "$(find small/ -maxdepth 1 -name '*whole.orig*')"
+    drop_disk small
 fi
 
 # Files that are empty, or become so.

@@ -59,6 +59,8 @@ wait $!
 check "a pipe: the result" test "$(cat from_pipe.txt)" = 17
 check "a pipe: still one" test "$(kind pipe)" = fifo
 refused "a directory into a pipe" 'the result is a directory' "$pare" -o pipe ./any.sh dir
+expect_status 2 "stubs into a pipe" "$pare" jvm stubs -o pipe
+check "stubs into a pipe: still one" test "$(kind pipe)" = fifo
 ln -s pipe to_pipe
 refused "a link to a pipe" 'to_pipe is a link to a pipe' "$pare" -o to_pipe ./t.sh in.txt
 mkfifo in.reduced.txt

@@ -145,7 +145,7 @@ if small_disk narrow 300k; then
     cp bug.txt narrow/in.txt && sed 's/bug/in/' fills.sh >narrow.sh && chmod +x narrow.sh
     TMPDIR=$work/narrow expect_status 0 "fills the disk of the output, too" "$pare" -j4 ./narrow.sh narrow/in.txt
     check "fills the disk of the output, too: the same result" cmp -s one.txt narrow/in.reduced.txt
-    umount narrow
+    drop_disk narrow
 fi
 
 script t77.sh <<'T'
@@ -172,16 +172,16 @@ if strace -o /dev/null -e inject=close_range:signal=KILL:when=9 true 2>/dev/null
 fi
 
 # Bits that would make the copy run as its owner: it is ours now.
-if [ "$(id -u)" = 0 ]; then
-    cp bug.txt owned.txt && chown nobody owned.txt && chmod 6755 owned.txt
-    script bits.sh <<'T'
+cp bug.txt owned.txt
+[ "$(id -u)" != 0 ] || chown nobody owned.txt
+chmod 6755 owned.txt
+script bits.sh <<'T'
 #!/bin/sh
 [ ! -u owned.txt ] && [ ! -g owned.txt ] && grep -q 'line 77' owned.txt
 T
-    expect_status 0 "set-user-id" "$pare" -q --in-place ./bits.sh owned.txt
-    check "set-user-id: not on copies" test -z "$(find . -name 'owned*' -perm /6000)"
-    check "set-user-id: the other bits stay" test "$(stat -c %a owned.txt owned.txt.orig | sort -u)" = 755
-fi
+expect_status 0 "set-user-id" "$pare" -q --in-place ./bits.sh owned.txt
+check "set-user-id: not on copies" test -z "$(find . -name 'owned*' -perm /6000)"
+check "set-user-id: the other bits stay" test "$(stat -c %a owned.txt owned.txt.orig | sort -u)" = 755
 
 # A full disk is not a damaged journal.
 if small_disk full 600k; then
@@ -192,7 +192,7 @@ if small_disk full 600k; then
     rm full/other
     expect_status 0 "room again" "$pare" ./t.sh full/bug.txt
     check "room again: the result" test "$(cat full/bug.reduced.txt)" = "line 77"
-    umount full
+    drop_disk full
 fi
 tidy trust
 finish

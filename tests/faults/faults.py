@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """faults - injected faults, kills, crashes of the machine, damaged journals and random runs, with a report.
 
-    faults.py BUILD [--faults N] [--inside N] [--snapshots N] [--journals N] [--runs N] [--seeds N] [--limits N] [--minutes M] [--only PART] [--place DIR]
+    faults.py BUILD [--faults N] [--inside N] [--oracle N] [--snapshots N] [--journals N] [--runs N] [--seeds N] [--limits N]
+              [--minutes M] [--workers W] [--only PART] [--place DIR]
 
 A part that was stopped goes on where it was: DIR/state.json (DIR: BUILD/faults) knows how many cases of each have been run on this
 commit.  The report is DIR/report.md; every complaint is in DIR/complaints.txt.  Exit status 1: there
@@ -25,9 +26,10 @@ import scenes
 import snapshots
 
 MODES = ("once", "on", "kill")
-PARTS = ("faults", "inside", "snapshots", "journals", "runs", "seeds", "limits")
+PARTS = ("faults", "inside", "oracle", "snapshots", "journals", "runs", "seeds", "limits")
 TITLES = {"faults": "faults and kills at an input/output call or an allocation of the program",
-          "inside": "the same for the driver alone, with a test that is a function", "snapshots": "crashes of the machine",
+          "inside": "the same for the driver alone, with a test that is a function",
+          "oracle": "the same for tests alone, without a driver", "snapshots": "crashes of the machine",
           "journals": "damaged journals", "runs": "random runs with other workers, limits and kills",
           "seeds": "simulated runs", "limits": "memory, ^C and --max-time on inputs of odd shapes"}
 
@@ -35,9 +37,10 @@ TITLES = {"faults": "faults and kills at an input/output call or an allocation o
 def options():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
-    for part, n in zip(PARTS, (4000, 16000, 200, 2000, 500, 10000, 295)):
+    for part, n in zip(PARTS, (4000, 16000, 4000, 200, 2000, 500, 10000, 295)):
         parser.add_argument(f"--{part}", type=int, default=n)
     parser.add_argument("--minutes", type=float, default=1e9)
+    parser.add_argument("--workers", type=int, default=2, help="cases at a time")
     parser.add_argument("--only", choices=PARTS)
     parser.add_argument("--place", help="where to work; default: BUILD/faults")
     return parser.parse_args()
@@ -93,43 +96,49 @@ def run_case(case):
 # --- running ------------------------------------------------------------------------------------------------------
 
 def run_part(part, cases, state, until):
-    begin = state["done"].get(part, 0)
-    with multiprocessing.get_context("fork").Pool(2) as pool:
-        step = 40
-        for at in range(begin, len(cases), step):
+    """The cases of a part, some at a time: what is known when it is stopped is how many are done."""
+    step = 20 * given.workers
+    with multiprocessing.get_context("fork").Pool(given.workers) as pool:
+        for at in range(state["done"].get(part, 0), len(cases), step):
             if time.time() > until:
-                return False
+                return
             for case, found in pool.map(run_case, cases[at:at + step], chunksize=4):
                 for what in found:
                     state["complaints"].append([part, " ".join(map(str, case)), what])
                     print("COMPLAINT", *case, what, flush=True)
             state["done"][part] = min(at + step, len(cases))
             save(state)
-    return True
+
+
+def run_numbers(part, first, count):
+    """Parts that are programs of their own, which run many cases: tests/property/simulation.c, tests/faults/inside.c, oracle.c.
+    Returns the complaints."""
+    if part == "seeds":
+        env = dict(os.environ, PARE_SEED=str(first), PARE_SEEDS=str(count), PARE_TEST_TMP=memory() or "/tmp")
+        command = [f"{tools.build}/tests/test_property_simulation"]
+    else:
+        env = dict(os.environ, LD_PRELOAD=tools.shim)
+        command = [f"{tools.build}/tests/fault_{part}", *([tools.has] if part == "oracle" else []), str(first), str(count)]
+    done = subprocess.run(command, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode == 0:
+        return []
+    return [line for line in done.stdout.splitlines() if line.startswith("COMPLAINT")] or [done.stdout[-600:]]
 
 
 def run_program(part, n, state, until):
-    """Parts that are programs of their own, which run many cases: tests/property/simulation.c, tests/faults/inside.c."""
-    step = 250
-    for at in range(state["done"].get(part, 0), n, step):
-        if time.time() > until:
-            return False
-        count = min(step, n - at)
-        if part == "seeds":
-            env = dict(os.environ, PARE_SEED=str(at), PARE_SEEDS=str(count), PARE_TEST_TMP=memory() or "/tmp")
-            command = [f"{tools.build}/tests/test_property_simulation"]
-        else:
-            env = dict(os.environ, LD_PRELOAD=tools.shim)
-            command = [f"{tools.build}/tests/fault_inside", str(at), str(count)]
-        done = subprocess.run(command, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        if done.returncode != 0:
-            lines = [line for line in done.stdout.splitlines() if line.startswith("COMPLAINT")] or [done.stdout[-600:]]
-            for line in lines:
-                state["complaints"].append([part, f"{at}", line])
-                print("COMPLAINT", part, at, line, flush=True)
-        state["done"][part] = at + count
-        save(state)
-    return True
+    count, step = 50, 50 * given.workers
+    with multiprocessing.get_context("fork").Pool(given.workers) as pool:
+        for at in range(state["done"].get(part, 0), n, step):
+            if time.time() > until:
+                return
+            end = min(at + step, n)
+            pieces = [(part, first, min(count, end - first)) for first in range(at, end, count)]
+            for piece, found in zip(pieces, pool.starmap(run_numbers, pieces, chunksize=1)):
+                for line in found:
+                    state["complaints"].append([part, f"{piece[1]}", line])
+                    print("COMPLAINT", part, piece[1], line, flush=True)
+            state["done"][part] = end
+            save(state)
 
 
 def save(state):
@@ -199,7 +208,7 @@ def main():
     state, until = load(commit), time.time() + given.minutes * 60
     for part in [given.only] if given.only else PARTS:
         n = getattr(given, part)
-        if part in ("seeds", "inside"):
+        if part in ("seeds", "inside", "oracle"):
             run_program(part, n, state, until)
         elif n > 0:
             run_part(part, cases_of(part, list(by_name.values()), n), state, until)

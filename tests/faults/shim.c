@@ -15,13 +15,16 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <regex.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -265,7 +268,41 @@ CALL(int, -1, pipe2, (int fds[2], int flags), (fds, flags), EMFILE, ENFILE)
 CALL(DIR *, NULL, opendir, (const char *path), (path), EMFILE, EACCES)
 CALL(DIR *, NULL, fdopendir, (int fd), (fd), ENOMEM, EMFILE)
 CALL(struct dirent *, NULL, readdir, (DIR * dir), (dir), EIO, EBADF)
+CALL(int, -1, flock, (int fd, int how), (fd, how), ENOLCK, EIO)
+CALL(int, -1, access, (const char *path, int how), (path, how), EIO, EACCES)
+CALL(int, -1, chmod, (const char *path, mode_t rights), (path, rights), EIO, EPERM)
+CALL(off_t, -1, lseek, (int fd, off_t n, int from), (fd, n, from), EIO, EINVAL)
+CALL(char *, NULL, getcwd, (char *path, size_t room), (path, room), ENOENT, EACCES)
+CALL(char *, NULL, mkdtemp, (char *path), (path), ENOSPC, EACCES)
+CALL(char *, NULL, realpath, (const char *path, char *whole), (path, whole), EIO, EACCES)
+CALL(ssize_t, -1, readlink, (const char *path, char *to, size_t room), (path, to, room), EIO,
+     EACCES)
+CALL(int, -1, statx, (int dir, const char *path, int flags, unsigned mask, struct statx *about),
+     (dir, path, flags, mask, about), EIO, EACCES)
+CALL(int, -1, signalfd, (int fd, const sigset_t *set, int flags), (fd, set, flags), EMFILE, ENOMEM)
+CALL(void *, MAP_FAILED, mmap, (void *at, size_t n, int rights, int flags, int fd, off_t from),
+     (at, n, rights, flags, fd, from), ENOMEM, EAGAIN)
 CALL(FILE *, NULL, fopen, (const char *path, const char *how), (path, how), EMFILE, EACCES)
+
+/* The fourth argument is the last that our calls have. */
+int clone(int (*begin)(void *), void *stack, int flags, void *argument, ...)
+{
+    REAL(int, "clone", int (*)(void *), void *, int, void *, ...);
+    return FAILS(EAGAIN, ENOMEM) ? -1 : real(begin, stack, flags, argument);
+}
+
+#define CONTROLS(name)                                                                             \
+    int name(int fd, int what, ...)                                                                \
+    {                                                                                              \
+        REAL(int, #name, int, int, ...);                                                           \
+        va_list list;                                                                              \
+        va_start(list, what);                                                                      \
+        void *argument = va_arg(list, void *);                                                     \
+        va_end(list);                                                                              \
+        return FAILS(EIO, EMFILE, ENOLCK) ? -1 : real(fd, what, argument);                         \
+    }
+CONTROLS(fcntl)
+CONTROLS(fcntl64)
 
 /* --- the beginning and the end ----------------------------------------------------------- */
 

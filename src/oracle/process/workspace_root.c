@@ -56,9 +56,8 @@ static void remove_dead_roots(const char *temp_dir)
 
 /* Makes and locks the lock file of a new root. -1: errno says why; ENOENT or EWOULDBLOCK if another
  * process just took the root for dead. */
-static int take_lock(const char *path)
+static int take_lock(const char *name)
 {
-    char *name = disk_join(path, lock_name);
     int fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     struct stat st = {.st_nlink = 1};
     if (fd >= 0 && (flock(fd, LOCK_EX | LOCK_NB) != 0 || fstat(fd, &st) != 0 || st.st_nlink == 0)) {
@@ -68,7 +67,6 @@ static int take_lock(const char *path)
         fd = -1;
         errno = problem;
     }
-    free(name);
     return fd;
 }
 
@@ -97,16 +95,18 @@ enum status root_open(const char *temp_dir, struct root *ret, struct error *err)
     remove_dead_roots(base);
     enum status status = STATUS_OK;
     int lock = -1;
-    char *path = NULL;
+    char *path = NULL, *name = NULL;
     bool goes_on = true;
     for (int tries = 0; tries < 5 && lock < 0 && goes_on; tries++) {
         free(path);
+        free(name);
         path = mem_format("%s/%sXXXXXX", base, prefix);
+        name = disk_join(path, lock_name); /* no allocation may fail while the root has no lock */
         if (mkdtemp(path) == NULL)
             status = fail(err, STATUS_IO, "cannot make a directory in %s: %s; set TMPDIR", base,
                           strerror(errno));
         else
-            lock = take_lock(path);
+            lock = take_lock(memcpy(name, path, strlen(path)));
         if (status == STATUS_OK && lock < 0)
             drop_unlocked(path);
         goes_on = status == STATUS_OK && (errno == ENOENT || errno == EWOULDBLOCK);
@@ -114,6 +114,7 @@ enum status root_open(const char *temp_dir, struct root *ret, struct error *err)
     if (status == STATUS_OK && lock < 0)
         status = fail(err, STATUS_IO, "cannot lock %s: %s; set TMPDIR", path, strerror(errno));
     free(base);
+    free(name);
     if (status != STATUS_OK) {
         free(path);
         return status;
