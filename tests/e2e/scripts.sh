@@ -35,7 +35,7 @@ commands() {
 # All files of these packages and of the packages that every Debian system has.
 essential=$(dpkg-query -W -f='${Essential} ${Priority} ${Package}\n' | sed -n 's/^yes [^ ]* //p; s/^[^ ]* required //p')
 # shellcheck disable=SC2046
-dpkg-query -L $(closure $essential apt nodejs npm gcovr $(sed -n 's/^\(BUILD\|TEST\|PACKAGE\|JVM_TEST\)_PACKAGES="\(.*\)"/\2/p' dev)) 2>/dev/null |
+dpkg-query -L $(closure $essential apt nodejs npm gcovr $(sed -n 's/^\(BUILD\|TEST\|SERVER\|PACKAGE\|JVM_TEST\)_PACKAGES="\(.*\)"/\2/p' dev)) 2>/dev/null |
     sed 's|^/usr/|/|' | sort -u >"$work/files"
 
 # Words of other languages in here-documents.  Several packages have an awk, and every system one of them.

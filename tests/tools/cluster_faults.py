@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Injects faults into reductions on workers, and compares every result with that of -j 1.
 
-usage: cluster_faults.py PARE N_FAULTS [--seed N] [--workers 1,4,16] [--cases DIR...]
+usage: cluster_faults.py PARE N_FAULTS [--seed N] [--workers 1,4,16] [--problems N] [--cases DIR...]
 
 Each run is a random problem, or one of the cases (directories with r.sh and small.*, see bench/cases).  At random moments a worker is
 killed, stopped for up to three seconds, or asked to leave; the connection of a worker or of the driver is cut or falls
 silent; the server is killed; the driver is killed and resumed; or all of them are killed at once.  Whoever was killed is
 started again.  The faults are divided among clusters of 1, 4 and 16 workers.  No verdict of a killed driver may be lost.
+With --problems at least so many problems are run, and the faults are spread over them; without it faults follow each other
+until each problem ends.
 """
 import argparse
 import collections
@@ -155,21 +157,25 @@ class Totals:
         return sum(self.kinds.values())
 
 
-def one_cluster(pare, n_workers, n_faults, makers, rng, totals):
-    """Runs until so many faults were injected and every maker had its turn."""
+def one_cluster(pare, n_workers, n_faults, n_problems, makers, rng, totals):
+    """Runs until so many faults were injected into so many problems and every maker had its turn."""
     lab = Lab(pare, n_workers)
     n_runs, end = 0, totals.n_faults() + n_faults
     try:
-        while totals.n_faults() < end or n_runs < len(makers):
+        while totals.n_faults() < end or n_runs < max(n_problems, len(makers)):
             run = Run(lab, n_runs, makers[n_runs % len(makers)])
             n_runs += 1
+            most = rng.randint(1, 2 * n_faults // n_problems) if n_problems else n_faults
             time.sleep(rng.random() * 0.5)
-            while run.driver.poll() is None and totals.n_faults() < end:
+            while run.driver.poll() is None and most > 0 and (n_problems or totals.n_faults() < end):
                 kind = inject(lab, run, rng)
                 totals.kinds.update([kind] if kind else [])
+                most -= kind is not None
                 time.sleep(rng.random() * 0.4)
             run.check()
             totals.n_runs += 1
+            if totals.n_runs % 10 == 0:
+                print(f"{totals.n_runs} runs, {totals.n_faults()} faults so far, {n_workers} workers")
             totals.n_adopted += run.figure("; adopted ")
             totals.n_remote += run.figure("answers of workers: ")
             shutil.rmtree(run.dir)
@@ -179,7 +185,6 @@ def one_cluster(pare, n_workers, n_faults, makers, rng, totals):
     lab.remove()
     if left:
         raise SystemExit(f"FAILED: left behind: {left}")
-    print(f"{n_workers} workers: {n_runs} runs, {totals.n_faults()} faults so far")
 
 
 def main():
@@ -188,6 +193,7 @@ def main():
     parser.add_argument("n_faults", type=int)
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     parser.add_argument("--workers", default="1,4,16")
+    parser.add_argument("--problems", type=int, default=0)
     parser.add_argument("--cases", nargs="*", type=pathlib.Path, default=[])
     options = parser.parse_args()
     rng, totals = random.Random(options.seed), Totals()
@@ -196,8 +202,8 @@ def main():
     makers = makers or [lambda directory: random_problem(directory, rng)]
     counts = [int(word) for word in options.workers.split(",")]
     for i, n_workers in enumerate(counts):
-        share = options.n_faults * (i + 1) // len(counts) - options.n_faults * i // len(counts)
-        one_cluster(os.path.abspath(options.pare), n_workers, share, makers, rng, totals)
+        faults, problems = (n * (i + 1) // len(counts) - n * i // len(counts) for n in (options.n_faults, options.problems))
+        one_cluster(os.path.abspath(options.pare), n_workers, faults, problems, makers, rng, totals)
     kinds = ", ".join(f"{kind} {n}" for kind, n in sorted(totals.kinds.items()))
     print(f"{totals.n_faults()} faults ({kinds}) in {totals.n_runs} runs, {totals.n_remote} answers of workers, "
           f"{totals.n_adopted} tests under way taken over by a resumed driver: every result has the bytes of -j 1, "

@@ -73,6 +73,8 @@ static enum status choose_server(const struct setup *setup, struct cluster_setup
                     "--workers has a message server of its own; start the workers of %s with pare "
                     "worker --join",
                     value);
+    if (cluster->workers != NULL && cluster_check_hosts(cluster->workers, err) != STATUS_OK)
+        return err->status;
     if (value != NULL && !is_url) {
         cluster->file = value;
         return STATUS_OK;

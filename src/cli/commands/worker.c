@@ -6,6 +6,7 @@
 #include "cli/show/complain.h"
 #include "cli/table/commands.h"
 #include "cluster/link/load.h"
+#include "oracle/machine/machine.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +36,7 @@ static const struct option_row rows[N_ROWS] = {
                       .least = 1,
                       .most = 1024,
                       .help = "run N tests at once",
-                      .otherwise = "all cores"},
+                      .otherwise = "all cores that it may use"},
     [WORKER_TEMP] = {.name = "temp",
                      .argument = "DIR",
                      .takes = TAKES_DIRECTORY,
@@ -73,10 +74,9 @@ static enum status read_file(const char *path, struct credentials *ret, struct e
 
 static unsigned n_slots(const struct options *options)
 {
-    long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
     if (options_has(options, WORKER_SLOTS))
         return (unsigned)options_number(options, WORKER_SLOTS);
-    return n_cores > 0 ? (unsigned)n_cores : 1;
+    return machine_cores(); /* a batch system may have given us some of them only */
 }
 
 static enum status work(const struct options *options, struct error *err)

@@ -104,6 +104,7 @@ static void hear_news(struct show *show, const struct event *event)
         break;
     case EVENT_RATE:
     case EVENT_RESUME:
+    case EVENT_NEWS:
         say(show, "", event->text);
         break;
     case EVENT_PASSING:

@@ -11,7 +11,7 @@ static const char *const event_names[] = {
     [EVENT_ACCEPT] = "accept", [EVENT_WARNING] = "warning", [EVENT_ADVICE] = "advice",
     [EVENT_OTHERS] = "others", [EVENT_TEST] = "test",       [EVENT_PASSING] = "passing",
     [EVENT_LIVE] = "live",     [EVENT_BRANCH] = "branch",   [EVENT_RATE] = "rate",
-    [EVENT_END] = "end",
+    [EVENT_NEWS] = "news",     [EVENT_END] = "end",
 };
 
 static void set_number(json_t *object, const char *name, uint64_t number)

@@ -44,8 +44,9 @@ void view_hear(struct view *view, const struct event *event)
     if (event->kind == EVENT_START) { /* sent once per run; a branch is another run */
         view->n_points = view->n_passes = 0;
         snprintf(view->title, sizeof view->title, "%s", event->text);
-    } else if (event->kind == EVENT_WARNING)
-        snprintf(view->news, sizeof view->news, "warning: %s", event->text);
+    } else if (event->kind == EVENT_WARNING || event->kind == EVENT_NEWS)
+        snprintf(view->news, sizeof view->news, "%s%s",
+                 event->kind == EVENT_WARNING ? "warning: " : "", event->text);
     else if (event->kind == EVENT_TEST && event->test->source == SOURCE_RUN)
         pass_of(view, event->test->pass)->n_tests++;
     if (event->kind == EVENT_ACCEPT && event->pass != NULL)

@@ -28,7 +28,7 @@ struct view_point {
 /* Everything that was heard so far. */
 struct view {
     char title[VIEW_TITLE];
-    char news[VIEW_NEWS]; /* the last warning */
+    char news[VIEW_NEWS]; /* the last warning, or what workers do */
     struct view_pass passes[VIEW_PASSES];
     size_t n_passes;
     struct view_point *points;

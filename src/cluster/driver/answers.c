@@ -60,6 +60,7 @@ static void accept(struct remote *remote, struct member *member)
     struct buffer nothing = {0};
     member->state = MEMBER_READY;
     remote_send(remote, member, MESSAGE_READY, &nothing);
+    remote_tell(remote, "%s runs tests, %u at once", member->host, member->n_slots);
 }
 
 static void trial_ended(struct remote *remote, struct task *task, const struct outcome *outcome)

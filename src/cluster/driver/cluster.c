@@ -114,7 +114,7 @@ static void say_figures(const struct cluster *cluster)
         (unsigned long long)figures.n_lost, (unsigned long long)figures.n_refused,
         (unsigned long long)figures.bus.n_sent >> 10,
         (unsigned long long)figures.bus.n_received >> 10);
-    cluster->place.say(cluster->place.context, line);
+    cluster->place.tell(cluster->place.context, line);
 }
 
 static void close_executor(struct executor *self)
@@ -260,7 +260,7 @@ static enum status join_workers(struct cluster *cluster, struct error *err)
         status = ssh_workers_start(&cluster->ssh, &ssh, spare, cluster, err);
     } else {
         line = mem_format("workers join with: pare worker --join %s", ticket);
-        cluster->place.say(cluster->place.context, line);
+        cluster->place.tell(cluster->place.context, line);
         free(line);
     }
     free(ticket);
@@ -298,6 +298,11 @@ static enum status open_executor(struct executor_maker *maker, const struct exec
     cluster->executor.n_workers = remote_n_workers(cluster->remote);
     *ret = &cluster->executor;
     return STATUS_OK;
+}
+
+enum status cluster_check_hosts(const char *hosts, struct error *err)
+{
+    return ssh_workers_check(hosts, err);
 }
 
 enum status cluster_new(const struct cluster_options *options, struct cluster **ret,

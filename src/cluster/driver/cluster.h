@@ -19,6 +19,9 @@ struct cluster_options {
 
 struct cluster;
 
+/* Whether these words are a list for `workers`. */
+enum status cluster_check_hosts(const char *hosts, struct error *err);
+
 /* Opens the plug-in.  The maker goes into the options of the run; nothing is connected yet. Borrows
  * the options. */
 enum status cluster_new(const struct cluster_options *options, struct cluster **ret,

@@ -140,15 +140,16 @@ bool crew_surroundings_differ(const struct member *member, const struct proof_bo
     surroundings_machine(machine);
     surroundings_locale(locale);
     surroundings_limits(limits);
-    const char *pairs[][3] = {{"kernel", machine, proof->machine},
-                              {"locale", locale, proof->locale},
-                              {"limits", limits, proof->limits}};
+    const char *pairs[][4] = {
+        {"kernel", machine, proof->machine, ""},
+        {"locale", locale, proof->locale, " (--env LANG takes the locale along)"},
+        {"limits", limits, proof->limits, ""}};
     for (size_t i = 0; i < 3; i++)
         if (strcmp(pairs[i][1], pairs[i][2]) != 0) {
             snprintf(why, LINE_ROOM,
                      "%s: \"%.200s\" here, \"%.200s\" on %.200s; its first answers are tested "
-                     "again here",
-                     pairs[i][0], pairs[i][1], pairs[i][2], member->host);
+                     "again here%s",
+                     pairs[i][0], pairs[i][1], pairs[i][2], member->host, pairs[i][3]);
             return true;
         }
     return false;

@@ -138,7 +138,7 @@ static void take_end(struct remote *remote, const struct message *message, struc
     } else if (member->state != MEMBER_LEFT_OUT) {
         member->state = MEMBER_GONE;
         remote_take_back(remote, member);
-        remote_say(remote, "%s has left: %.700s", member->host, line);
+        remote_tell(remote, "%s has left: %.700s", member->host, line);
     }
 }
 

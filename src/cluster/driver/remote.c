@@ -30,6 +30,16 @@ void remote_say(const struct remote *remote, const char *format, ...)
     remote->place.say(remote->place.context, line);
 }
 
+void remote_tell(const struct remote *remote, const char *format, ...)
+{
+    char line[LINE_ROOM];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    remote->place.tell(remote->place.context, line);
+}
+
 /* --- signs of life ---------------------------------------------------------------------------- */
 
 static void announce(struct remote *remote, bool is_over)
@@ -97,7 +107,7 @@ static void tick_now(struct remote *remote, double now)
         if (!remote->was_lost)
             remote_say(remote, "the message server is gone; waiting for it");
     } else if (remote->was_lost) {
-        remote_say(remote, "the message server is back");
+        remote_tell(remote, "the message server is back");
     }
     remote->was_lost = !is_connected;
     if (is_connected && now > remote->announced_at + beat) {

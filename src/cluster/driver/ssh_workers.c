@@ -5,11 +5,14 @@
 #include "cluster/link/credentials.h"
 #include "oracle/process/signals.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { MOST_SLOTS = 1024 }; /* pare worker --slots */
 
 /* A port on the other machine.  It is random, so it is unlikely to be in use. */
 static unsigned far_port(void)
@@ -44,7 +47,7 @@ static enum status start_one(struct ssh_worker *worker, const struct ssh_options
     unsigned port = far_port();
     char slots_option[] = "--slots";
     char *forward = mem_format("%u:127.0.0.1:%u", port, options->port);
-    char *argv[16] = {(char[]){"ssh"},
+    char *argv[17] = {(char[]){"ssh"},
                       (char[]){"-o"},
                       (char[]){"BatchMode=yes"},
                       (char[]){"-o"},
@@ -57,6 +60,7 @@ static enum status start_one(struct ssh_worker *worker, const struct ssh_options
                       (char[]){"--join"},
                       (char[]){"-"},
                       (char[]){"--attached"},
+                      (char[]){"--quiet"},
                       *slots != '\0' ? slots_option : NULL,
                       *slots != '\0' ? (char *)slots : NULL};
     enum status status = helper_start(argv, true, "remote shell", &worker->helper, err);
@@ -66,26 +70,46 @@ static enum status start_one(struct ssh_worker *worker, const struct ssh_options
     return status;
 }
 
+/* Cuts HOST[:SLOTS] into its parts; false: it is something else.  *ret_slots is "" without slots.
+ */
+static bool split_word(char *word, char **ret_slots)
+{
+    char *colon = strrchr(word, ':'), *end = word;
+    unsigned long n_slots = 1;
+    if (colon != NULL) {
+        *colon = '\0';
+        n_slots = isdigit((unsigned char)colon[1]) ? strtoul(colon + 1, &end, 10) : 0;
+    }
+    *ret_slots = colon != NULL ? colon + 1 : word + strlen(word);
+    return *word != '\0' && *word != '-' && n_slots >= 1 && n_slots <= MOST_SLOTS &&
+           (colon == NULL || *end == '\0');
+}
+
+enum status ssh_workers_check(const char *hosts, struct error *err)
+{
+    char *words = mem_string(hosts), *rest = words, *slots;
+    bool good = true;
+    for (char *word; (word = strsep(&rest, ",")) != NULL;)
+        good &= split_word(word, &slots);
+    free(words);
+    return good ? STATUS_OK
+                : fail(err, STATUS_USAGE, "--workers is a list like host1,host2:8, not \"%s\"",
+                       hosts);
+}
+
 enum status ssh_workers_start(struct ssh_workers *workers, const struct ssh_options *options,
                               void (*spare)(void *context, pid_t pid), void *context,
                               struct error *err)
 {
-    char *words = mem_string(options->hosts), *rest = words;
-    enum status status = STATUS_OK;
+    char *words = mem_string(options->hosts), *rest = words, *slots;
+    enum status status = ssh_workers_check(words, err);
     for (char *word; status == STATUS_OK && (word = strsep(&rest, ",")) != NULL;) {
-        char *slots = strrchr(word, ':');
-        if (slots != NULL)
-            *slots++ = '\0';
-        if (*word == '\0' || *word == '-') {
-            status = fail(err, STATUS_USAGE, "--workers is a list like host1,host2:8, not \"%s\"",
-                          options->hosts);
-            break;
-        }
+        split_word(word, &slots);
         mem_grow((void **)&workers->list, &workers->capacity, workers->n_workers + 1,
                  sizeof *workers->list);
         struct ssh_worker *worker = &workers->list[workers->n_workers++];
         *worker = (struct ssh_worker){.host = mem_string(word)};
-        status = start_one(worker, options, slots != NULL ? slots : "", err);
+        status = start_one(worker, options, slots, err);
         if (status == STATUS_OK)
             spare(context, worker->helper.pid);
     }
@@ -121,6 +145,15 @@ void ssh_workers_listen(struct ssh_workers *workers, void (*say)(void *context, 
                (got = read(worker->helper.err, bytes, sizeof bytes)) > 0) {
             buffer_add(&worker->line, bytes, (size_t)got);
             tell(worker, say, context);
+        }
+        if (!worker->has_ended && !helper_runs(&worker->helper)) {
+            char *told = mem_format("%s: the worker has ended, or did not start (are pare and "
+                                    "pare-cluster installed there? PARE_REMOTE is the path of "
+                                    "pare); the run goes on without it",
+                                    worker->host);
+            say(context, told);
+            free(told);
+            worker->has_ended = true;
         }
     }
 }

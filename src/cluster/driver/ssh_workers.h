@@ -14,6 +14,7 @@ struct ssh_worker {
     char *host;
     struct helper helper;
     struct buffer line; /* of its output, not yet told */
+    bool has_ended;     /* and the user knows */
 };
 
 struct ssh_workers { /* a zeroed struct is a valid empty list */
@@ -28,11 +29,14 @@ struct ssh_options {
     const char *program; /* pare on the other machines; NULL: "pare" */
 };
 
+/* Whether these words are a list of hosts. */
+enum status ssh_workers_check(const char *hosts, struct error *err);
+
 enum status ssh_workers_start(struct ssh_workers *workers, const struct ssh_options *options,
                               void (*spare)(void *context, pid_t pid), void *context,
                               struct error *err);
 
-/* Tells what the workers have printed since the last call. */
+/* Tells what the workers have printed since the last call, and which of them have ended. */
 void ssh_workers_listen(struct ssh_workers *workers, void (*say)(void *context, const char *line),
                         void *context);
 void ssh_workers_stop(struct ssh_workers *workers);

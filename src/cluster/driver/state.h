@@ -55,7 +55,9 @@ struct remote {
 };
 
 void remote_say(const struct remote *remote, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+    __attribute__((format(printf, 2, 3))); /* a warning */
+void remote_tell(const struct remote *remote, const char *format, ...)
+    __attribute__((format(printf, 2, 3))); /* news */
 
 /* handing_out.c */
 void remote_hand_out(struct remote *remote, double now);

@@ -429,8 +429,11 @@ void session_take(struct session *session, const struct message *message, double
         session->is_ready = true;
         break;
     case MESSAGE_REFUSE:
-        if (line_unpack(message, line))
-            end(session, true, line);
+        if (line_unpack(message, line)) {
+            char why[LINE_ROOM];
+            snprintf(why, sizeof why, "the driver refuses this worker: %.900s", line);
+            end(session, true, why);
+        }
         break;
     case MESSAGE_JOB:
         take_job(session, message, now);

@@ -46,11 +46,13 @@ static void stop(struct worker *worker, enum status status)
 
 /* --- runs ------------------------------------------------------------------------------------- */
 
-static void end_session(struct worker *worker)
+/* why: what to tell the user; "": nothing. */
+static void end_session(struct worker *worker, const char *why)
 {
     bool was_refused = session_was_refused(worker->session);
     const struct oracle *oracle = session_oracle(worker->session);
     bool is_interrupted = oracle != NULL && oracle_is_interrupted(oracle);
+    bool stays = worker->options->credentials->stays || worker->is_leaving;
     session_close(worker->session);
     worker->session = NULL;
     worker->left_last_run = was_refused;
@@ -59,11 +61,10 @@ static void end_session(struct worker *worker)
         stop(worker, STATUS_OK);
         return;
     }
-    if (worker->options->credentials->stays || worker->is_leaving)
-        return;
-    stop(worker, was_refused ? fail(worker->err, STATUS_REFUSED,
-                                    "the run goes on without this worker; the line above says why")
-                             : STATUS_OK);
+    if (!was_refused || stays)
+        say(worker, why);
+    if (!stays)
+        stop(worker, was_refused ? fail(worker->err, STATUS_REFUSED, "%s", why) : STATUS_OK);
 }
 
 static void check_session(struct worker *worker, double now)
@@ -71,8 +72,7 @@ static void check_session(struct worker *worker, double now)
     char why[LINE_ROOM];
     if (worker->session == NULL || !session_is_over(worker->session, now, why))
         return;
-    say(worker, why);
-    end_session(worker);
+    end_session(worker, why);
 }
 
 static void join(struct worker *worker, const struct announce_body *run, uint64_t epoch, double now)
@@ -103,7 +103,7 @@ static void hear_announce(struct worker *worker, const struct message *message, 
     if (!message_is_new(&worker->announced, message))
         return;
     if (worker->session != NULL && run.is_over) {
-        end_session(worker);
+        end_session(worker, "");
     } else if (worker->session != NULL) {
         session_hear_announce(worker->session, message->epoch, now);
     } else if (!run.is_over && !worker->is_leaving &&
@@ -211,7 +211,7 @@ static void leave(struct worker *worker, const char *why)
     worker->is_leaving = true;
     if (worker->session != NULL) {
         session_leave(worker->session, why);
-        end_session(worker);
+        end_session(worker, "");
     }
     stop(worker, STATUS_OK);
 }

@@ -41,10 +41,11 @@ struct executor {
 
 /* Where an executor works that uses other machines. */
 struct executor_place {
-    struct oracle *oracle;                        /* runs tests on this machine */
-    const struct oracle_options *tests;           /* of the oracle */
-    const char *journal_dir;                      /* NULL: the run has no journal */
-    void (*say)(void *context, const char *line); /* tells the user */
+    struct oracle *oracle;                         /* runs tests on this machine */
+    const struct oracle_options *tests;            /* of the oracle */
+    const char *journal_dir;                       /* NULL: the run has no journal */
+    void (*say)(void *context, const char *line);  /* warns the user */
+    void (*tell)(void *context, const char *line); /* tells the user what is as it should be */
     void *context;
 };
 

@@ -11,6 +11,11 @@ static void say(void *context, const char *line)
     reporter_warn(context, "%s", line);
 }
 
+static void tell(void *context, const char *line)
+{
+    reporter_tell(context, EVENT_NEWS, line);
+}
+
 /* Wraps the executor of options->maker around the local one. */
 static enum status open_around(struct tester *tester, const struct run_options *options,
                                const struct oracle_options *local, struct reporter *reporter,
@@ -22,6 +27,7 @@ static enum status open_around(struct tester *tester, const struct run_options *
         .journal_dir =
             tester->storage->journal != NULL ? output_journal_dir(tester->storage->output) : NULL,
         .say = say,
+        .tell = tell,
         .context = reporter,
     };
     return options->maker->open(options->maker, &place, &tester->executor, err);

@@ -20,6 +20,7 @@ enum event_kind {
     EVENT_ANSWER,   /* a proposal got its answer */
     EVENT_ACCEPT,   /* a smaller interesting candidate was found and is on disk */
     EVENT_WARNING,  /* text: the warning */
+    EVENT_NEWS,     /* text: what workers on other machines do */
     EVENT_ADVICE,   /* text: shell lines with which the user can find the mistake */
     EVENT_TEST,     /* a test was recorded; test: its row */
     EVENT_OTHERS,   /* text: candidates with other failures that were saved, a line each */
