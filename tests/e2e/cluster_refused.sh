@@ -172,6 +172,43 @@ kill -HUP "$server"
 wait "$worker"
 check "a revoked worker ends with status 7" test $? = 7
 check "and says so" grep -q 'revoked' revoked.out
+
+# Bert's run uses a worker.  The server dies for good, or his keys are taken away: the run ends on this machine.
+# without_server NAME EVENT: a run of bert during which EVENT happens
+"$pare" -q -j 1 -o plain.txt ./plain.sh bug.txt || bad "plain"
+without_server() {
+    "$pare" worker --join "$work/keys/bert-worker.pare" --cache cache --slots 1 >"$1-w.out" 2>&1 &
+    worker=$!
+    NAP=0.3 "$pare" --cluster="$work/keys/bert-driver.pare" --env NAP --fresh -o "$1.txt" ./slow.sh bug.txt >"$1.out" 2>&1 &
+    driver=$!
+    wait_until "$1: the worker is used" grep -q 'runs tests' "$1.out"
+    $2
+    wait "$driver"
+    check "$1: the run ends well" test $? = 0
+    check "$1: the same bytes" cmp -s plain.txt "$1.txt"
+    check "$1: tests run here" grep -q 'no worker is ready: tests run on this machine' "$1.out"
+    [ "$failed" = 0 ] || sed 's/^/    /' "$1.out" | tail -12
+}
+printf '#!/bin/sh\nsleep "$NAP"\ngrep -q needle bug.txt\n' >slow.sh
+chmod +x slow.sh
+server_dies() { kill -9 "$server"; }
+bert_is_revoked() {
+    "$pare" cluster keys "$work/keys" --host "127.0.0.1:$port" --revoke bert >/dev/null 2>&1
+    kill -HUP "$server"
+}
+without_server dead server_dies
+check "a dead server: said" grep -q 'the message server is gone' dead.out
+kill "$worker"
+wait "$worker" "$server" 2>/dev/null
+"$nats" -c "$work/keys/nats.conf" >nats2.log 2>&1 &
+server=$!
+wait_until "the second server" grep -q 'Server is ready' nats2.log
+cp "$work/keys/bert-driver.pare" old.pare
+without_server taken bert_is_revoked
+expect_status 7 "no user is left" timeout 30 "$pare" cluster status old.pare
+says 'does not accept the key' "no user is left"
+check "keys taken away: said" grep -q 'no longer accepts the key of this driver: it was revoked' taken.out
+wait "$worker"
 check "no worker is left" test -z "$(pgrep -f "worker --join $work" || true)"
 check "no secret in an output" test -z "$(cat ./*.out ./*.log | grep -e "$key" -e SUA)"
 finish

@@ -18,6 +18,7 @@ static const double calm = 3.0;   /* after a cut connection, workers get this lo
 static const double report = 1.0; /* between two reports of the state, for `pare cluster` */
 static const double tick = 0.1;   /* between two checks of all these times */
 /* then workers join without the trial on the emptied input */
+static const double patience_for_server = 5.0; /* until workers are lost together with the server */
 static const double patience_for_other = 3.0;
 
 void remote_say(const struct remote *remote, const char *format, ...)
@@ -98,18 +99,33 @@ static void begin_trials(struct remote *remote, double now)
     }
 }
 
-static void tick_now(struct remote *remote, double now)
+/* While the server is away no worker can be heard, so no worker is lost.  If the server stays away,
+ * all workers are lost, and tests run on this machine.  Returns whether the server is there. */
+static bool watch_server(struct remote *remote, double now)
 {
-    const struct cluster_plugin *plugin = remote->channel.plugin;
-    bool is_connected = plugin->bus_state(remote->channel.bus) == BUS_CONNECTED;
-    if (!is_connected) {
-        remote->calm_at = now + calm; /* while the connection is cut, no worker can be heard */
-        if (!remote->was_lost)
+    enum bus_state state = remote->channel.plugin->bus_state(remote->channel.bus);
+    bool is_lost = state != BUS_CONNECTED;
+    if (is_lost && !remote->was_lost) {
+        remote->cut_at = now;
+        if (state == BUS_LOST)
             remote_say(remote, "the message server is gone; waiting for it");
-    } else if (remote->was_lost) {
+    } else if (!is_lost && remote->was_lost) {
         remote_tell(remote, "the message server is back");
     }
-    remote->was_lost = !is_connected;
+    if (state == BUS_CLOSED && !remote->said_closed) {
+        remote->said_closed = true;
+        remote_say(remote, "the message server no longer accepts the key of this driver: it was "
+                           "revoked; the run goes on without workers");
+    }
+    if (state == BUS_LOST && now < remote->cut_at + patience_for_server)
+        remote->calm_at = now + calm;
+    remote->was_lost = is_lost;
+    return !is_lost;
+}
+
+static void tick_now(struct remote *remote, double now)
+{
+    bool is_connected = watch_server(remote, now);
     if (is_connected && now > remote->announced_at + beat) {
         announce(remote, false);
         remote->announced_at = now;

@@ -44,7 +44,8 @@ struct remote {
     unsigned n_workers;                        /* told to the driver last */
     double announced_at, reported_at, calm_at; /* calm_at: no worker is lost before */
     double ready_at;                           /* when a worker was last usable */
-    bool said_nobody, was_lost, said_foreign;
+    double cut_at;                             /* when the connection was last lost */
+    bool said_nobody, was_lost, said_foreign, said_closed;
     bool is_broken; /* a test could not be started here: `broken` says why */
     struct error broken;
     uint64_t n_reported;

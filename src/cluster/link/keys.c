@@ -94,6 +94,20 @@ static bool split_user(char *line, char *fields[3])
     return fields[2] != NULL && line == NULL;
 }
 
+/* A server that knows no user lets everybody in.  So there is one for whom nobody has the keys. */
+static enum status add_nobody(const struct keys_options *options, struct buffer *text,
+                              struct error *err)
+{
+    char driver[NKEY_TEXT], worker[NKEY_TEXT], seed[NKEY_TEXT];
+    enum status status = options->plugin->make_user(driver, seed, err);
+    if (status == STATUS_OK)
+        status = options->plugin->make_user(worker, seed, err);
+    explicit_bzero(seed, sizeof seed);
+    if (status == STATUS_OK)
+        add_user(text, "nobody", driver, worker);
+    return status;
+}
+
 static enum status write_conf(const struct keys_options *options, const struct buffer *users,
                               struct error *err)
 {
@@ -114,11 +128,16 @@ static enum status write_conf(const struct keys_options *options, const struct b
                       "}\n"
                       "accounts {\n",
                       options->listen, options->dir, options->dir);
+    bool has_user = false;
     for (char *line; (line = strsep(&rest, "\n")) != NULL;)
-        if (split_user(line, fields))
+        if (split_user(line, fields)) {
             add_user(&text, fields[0], fields[1], fields[2]);
+            has_user = true;
+        }
+    enum status status = has_user ? STATUS_OK : add_nobody(options, &text, err);
     buffer_add_text(&text, "}\n");
-    enum status status = write_secret(options->dir, "nats.conf", &text, err);
+    if (status == STATUS_OK)
+        status = write_secret(options->dir, "nats.conf", &text, err);
     free(lines);
     buffer_done(&text);
     return status;

@@ -29,7 +29,7 @@ struct hash tool_content(const char *path)
 static void read_line(const struct helper *helper, char ret[NAME_ROOM])
 {
     size_t n_read = 0;
-    for (int n_polls = 0; n_polls < 20 && n_read + 1 < NAME_ROOM;) {
+    for (int n_polls = 0; n_polls < 100 && n_read + 1 < NAME_ROOM;) {
         struct pollfd ready = {.fd = helper->err, .events = POLLIN};
         if (poll(&ready, 1, 100) <= 0) {
             n_polls++;
