@@ -21,24 +21,29 @@ static const double tick = 0.1;   /* between two checks of all these times */
 static const double patience_for_server = 5.0; /* until workers are lost together with the server */
 static const double patience_for_other = 3.0;
 
-void remote_say(const struct remote *remote, const char *format, ...)
+__attribute__((format(printf, 3, 0))) static void
+pass_on(const struct remote *remote, void (*hear)(void *context, const char *line),
+        const char *format, va_list arguments)
 {
     char line[LINE_ROOM];
+    vsnprintf(line, sizeof line, format, arguments);
+    hear(remote->place.context, line);
+}
+
+void remote_say(const struct remote *remote, const char *format, ...)
+{
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(line, sizeof line, format, arguments);
+    pass_on(remote, remote->place.say, format, arguments);
     va_end(arguments);
-    remote->place.say(remote->place.context, line);
 }
 
 void remote_tell(const struct remote *remote, const char *format, ...)
 {
-    char line[LINE_ROOM];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(line, sizeof line, format, arguments);
+    pass_on(remote, remote->place.tell, format, arguments);
     va_end(arguments);
-    remote->place.tell(remote->place.context, line);
 }
 
 /* --- signs of life ---------------------------------------------------------------------------- */
