@@ -1,4 +1,4 @@
-/* Put before every file of a build that measures coverage: a process that ends with _exit (the
+/* Put before some files of a build that measures coverage: a process that ends with _exit (the
  * supervisor, a child that cannot start its program) writes its counts, too. */
 #include <unistd.h>
 
