@@ -44,7 +44,7 @@ cli/live: cli/options cli/setup
 cli/options:
 cli/table: cli/options
 cli/java: cli/options
-cli/project:
+cli/project: cli/options
 cli/setup: cli/java cli/options cli/project
 cli/show: cli/table
 cli/text: cli/options cli/table

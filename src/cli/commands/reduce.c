@@ -1,4 +1,5 @@
 /* reduce - plain pare: a reduction; and pare resume, which continues one that was stopped. */
+#include "base/files/disk.h"
 #include "base/memory.h"
 #include "cli/commands/cluster_setup.h"
 #include "cli/commands/journal_dir.h"
@@ -76,6 +77,27 @@ static enum status report_unsound(const struct setup *setup, const struct show *
     return status;
 }
 
+/* The result of an input that is LLVM bitcode is bitcode, too; its text stays beside it. */
+static enum status write_bitcode(const struct setup *setup, const struct show *show,
+                                 const struct summary *summary, struct error *err)
+{
+    char *path;
+    if (setup->bitcode.assembler == NULL || !summary->has_started ||
+        summary->output_path[0] == '\0')
+        return STATUS_OK;
+    char *text = setup->run.inputs->is_one_file
+                     ? mem_string(summary->output_path)
+                     : disk_join(summary->output_path, disk_base_name(setup->bitcode.text_path));
+    enum status status = bitcode_write(&setup->bitcode, text, &path, err);
+    free(text);
+    if (status != STATUS_OK)
+        return status;
+    if (show->style != SHOW_JSON && show->style != SHOW_QUIET)
+        printf("bitcode: %s\n", path);
+    free(path);
+    return STATUS_OK;
+}
+
 /* *ret_others: other failures, which are to be reduced too.  The caller closes it with
  * others_close(). */
 static enum status reduce(struct setup *setup, struct show *show, int *ret_code,
@@ -103,6 +125,8 @@ static enum status reduce(struct setup *setup, struct show *show, int *ret_code,
     status = write_to_stream(&setup->stream, &summary, err);
     show_summary(show, &setup->run, &summary, stream_is_stdout(&setup->stream) ? stderr : stdout);
     *ret_code = exit_code_of_run(&summary);
+    if (status == STATUS_OK)
+        status = write_bitcode(setup, show, &summary, err);
     if (status == STATUS_OK)
         status = report_unsound(setup, show, &summary, err);
     show->board = NULL;

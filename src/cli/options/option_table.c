@@ -423,6 +423,14 @@ static const struct option_row rows[N_OPTIONS] = {
          .help = "preprocess the input with the flags that FILE (compile_commands.json) has for it",
          .manual = "The preprocessed text has the name of the input, and needs no headers. The "
                    "flags of the compiler are up to the test."},
+    [OPT_REDUCE_ARGS] =
+        {.name = "reduce-args",
+         .in_key = true,
+         .help = "reduce the arguments of the command, too",
+         .manual = "The words behind the program become the lines of a file called arguments, and "
+                   "the test gets what is left of them. Parts of words may go as well: passes of a "
+                   "pipeline such as -passes=a,b,c. The result is a directory with the input and "
+                   "this file."},
     [OPT_DECOMPILE] =
         {.name = "decompile",
          .argument = "DECOMPILER",

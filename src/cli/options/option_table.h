@@ -53,6 +53,7 @@ enum option_id {
     OPT_PROJECT,
     OPT_GIT,
     OPT_COMPILE_COMMANDS,
+    OPT_REDUCE_ARGS,
     OPT_DECOMPILE,
     OPT_UNSOUND,
     OPT_MAIN,

@@ -16,7 +16,7 @@
 
 /* Takes the inputs first: the guide depends on their language, and the identity depends on the
  * guide. */
-static void take_inputs(struct setup *setup, struct inputs *inputs)
+void setup_take_inputs(struct setup *setup, struct inputs *inputs)
 {
     inputs_free(setup->inputs);
     setup->inputs = inputs;
@@ -37,7 +37,7 @@ static bool continues(struct setup *setup)
     if (!setup->run.in_place || !inputs_have_orig(setup->paths, (size_t)setup->n_paths) ||
         inputs_load(setup->paths, (size_t)setup->n_paths, true, &originals, NULL) != STATUS_OK)
         return false;
-    take_inputs(setup, originals);
+    setup_take_inputs(setup, originals);
     return run_can_resume(&setup->run);
 }
 
@@ -49,7 +49,7 @@ static enum status load_project(struct setup *setup, struct error *err)
                     "--in-place would lose the files that the command does not read; leave it out");
     enum status status = project_load(setup->project, setup->test_argv, &inputs, err);
     if (status == STATUS_OK)
-        take_inputs(setup, inputs);
+        setup_take_inputs(setup, inputs);
     return status;
 }
 
@@ -79,8 +79,8 @@ enum status setup_load_inputs(struct setup *setup, struct error *err)
     if (setup->project != NULL)
         return load_project(setup, err);
     if (setup->git.name != NULL) {
-        take_inputs(setup, inputs_from_text(setup->git.name, setup->git.patch.data,
-                                            setup->git.patch.n_bytes, setup->git.recipe));
+        setup_take_inputs(setup, inputs_from_text(setup->git.name, setup->git.patch.data,
+                                                  setup->git.patch.n_bytes, setup->git.recipe));
         return STATUS_OK;
     }
     if (continues(setup))
@@ -90,7 +90,7 @@ enum status setup_load_inputs(struct setup *setup, struct error *err)
         return status;
     status = preprocess(setup, inputs, err);
     if (status == STATUS_OK)
-        take_inputs(setup, inputs);
+        setup_take_inputs(setup, inputs);
     else
         inputs_free(inputs);
     return status;
@@ -185,7 +185,7 @@ enum status setup_name_inputs(struct setup *setup, struct error *err)
         word_list_add(&names, is_entry ? name : "");
     }
     setup->input_names = names.words;
-    if (setup->run.oracle.kind == TEST_SCRIPT)
+    if (setup->run.oracle.kind == TEST_SCRIPT && setup->bitcode.assembler == NULL)
         setup->run.oracle.inputs = names.words;
     setup->run.oracle.is_directory = inputs->is_one_directory;
     return STATUS_OK;

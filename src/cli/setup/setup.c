@@ -5,6 +5,8 @@
 #include "cli/setup/command_line.h"
 #include "cli/setup/steps.h"
 
+#include <stdlib.h>
+
 typedef enum status setup_step(struct setup *setup, struct error *err);
 
 /* Steps that need only the command line come before steps that read files. */
@@ -21,6 +23,7 @@ static setup_step *const steps[] = {
     setup_read_core,
 
     setup_load_inputs,
+    setup_wrap_test,
     setup_shape_inputs,
     setup_name_inputs,
     setup_choose_stream,
@@ -78,6 +81,9 @@ void setup_done(struct setup *setup)
     buffer_done(&setup->command_line);
     unsound_done(&setup->unsound);
     git_difference_done(&setup->git);
+    bitcode_done(&setup->bitcode);
+    free(setup->text_output);
+    free(setup->again);
     words_free(setup->test_argv);
     words_free(setup->valid_argv);
     words_free(setup->core);

@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "cli/java/unsound.h"
 #include "cli/options/option_table.h"
+#include "cli/project/bitcode.h"
 #include "cli/project/git_difference.h"
 #include "cli/setup/format_tool.h"
 #include "cli/setup/guide_setup.h"
@@ -21,6 +22,9 @@ struct setup {
     int n_paths;
     char *project;             /* the directory of --project; borrowed; NULL: none */
     struct git_difference git; /* of --git; no name: none */
+    struct bitcode bitcode;    /* of an input that is LLVM bitcode; no assembler: it is none */
+    char *text_output;         /* where the text of the result goes then; owned; or NULL */
+    char *again;               /* of run, for a wrapped test; owned; or NULL */
     struct inputs *inputs;
     struct plan plan;        /* the passes that the user named; empty: the default plan */
     struct model *model;     /* of --model; NULL: none was given */

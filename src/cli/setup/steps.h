@@ -30,10 +30,14 @@ enum status setup_read_settings(struct setup *setup, struct error *err);
 
 /* input_choice.c: loads the inputs, then makes the guide and the identity, which depend on them. */
 enum status setup_load_inputs(struct setup *setup, struct error *err);
+void setup_take_inputs(struct setup *setup, struct inputs *inputs); /* takes them */
 enum status setup_shape_inputs(struct setup *setup, struct error *err);
 enum status setup_read_core(struct setup *setup, struct error *err);   /* names of --core; before */
 enum status setup_read_kept(struct setup *setup, struct error *err);   /* what must stay */
 enum status setup_name_inputs(struct setup *setup, struct error *err); /* $1, $2 ... of a script */
+
+/* wrapped_test.c: bitcode as text, and arguments as a file. */
+enum status setup_wrap_test(struct setup *setup, struct error *err);
 
 /* output_choice.c: a result that goes to standard output, a device or a pipe. */
 enum status setup_choose_stream(struct setup *setup, struct error *err);

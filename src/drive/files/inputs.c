@@ -109,12 +109,22 @@ struct inputs *inputs_from_text(const char *name, const void *text, size_t n_byt
     inputs->recipe = mem_string(recipe);
     inputs->is_one_file = true;
     arena_init(&inputs->loaded.names);
+    const char *base = disk_base_name(name);
     fileset_add_owned(&inputs->loaded.files,
-                      arena_string(&inputs->loaded.names, name, strlen(name)), 0644,
+                      arena_string(&inputs->loaded.names, base, strlen(base)), 0644,
                       mem_copy(text, n_bytes), n_bytes);
     inputs->loaded.n_bytes = n_bytes;
     inputs->files = &inputs->loaded.files;
     return inputs;
+}
+
+void inputs_add_file(struct inputs *inputs, const char *name, const void *text, size_t n_bytes)
+{
+    struct input *loaded = &inputs->loaded;
+    fileset_add_owned(&loaded->files, arena_string(&loaded->names, name, strlen(name)), 0644,
+                      mem_copy(text, n_bytes), n_bytes);
+    loaded->n_bytes += n_bytes;
+    inputs->is_one_file = false;
 }
 
 enum status inputs_as_directory(struct inputs *inputs, size_t *ret_n_signatures, struct error *err)

@@ -31,6 +31,8 @@ enum status inputs_load_some(const char *dir, char *const *names, size_t n_names
 /* One file that is not on disk.  `recipe` prints it, for the user; text and recipe are copied. */
 struct inputs *inputs_from_text(const char *name, const void *text, size_t n_bytes,
                                 const char *recipe);
+/* Adds a file that is not on disk, so that the result is a directory.  The text is copied. */
+void inputs_add_file(struct inputs *inputs, const char *name, const void *text, size_t n_bytes);
 void inputs_free(struct inputs *inputs); /* NULL is fine */
 
 /* Unpacks jars into directories, or packs a directory into one jar, as the test wants them.  Inputs
