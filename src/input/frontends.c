@@ -2,6 +2,7 @@
 
 #include "input/fji/fji.h"
 #include "input/format/chunks.h"
+#include "input/join/join.h"
 #include "input/jvm/classes.h"
 #include "input/jvm/members.h"
 #include "input/patch/patch_reading.h"
@@ -17,6 +18,11 @@ const struct frontend frontends[] = {
     {"lines", "delete lines", lines_read, NULL, false, NULL},
     {"tree-coarse", "delete declarations and statements", tree_coarse_read, tree_coarse_read_with,
      false, "brackets"},
+    {"inline-files",
+     "put a file in the place of the directive that names it (#include, mod, import)",
+     inline_files_read, NULL, false, NULL},
+    {"merge-files", "put a file at the end of another one of its kind", merge_files_read, NULL,
+     false, NULL},
     {"tree", "delete parts of the syntax tree", tree_read, tree_plain_read_with, false, "brackets"},
     {"tree-syntax", "tree, without the rules for names", tree_syntax_read, tree_syntax_read_with,
      false, "brackets"},

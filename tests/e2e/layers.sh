@@ -67,10 +67,11 @@ report/data: report/figures
 report/dump: report/page
 report/live: report/data report/page
 report/page: report/data report/figures
-input: input/core input/text input/patch input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/pretty input/tree/rewrite input/wasm input/format
+input: input/core input/text input/join input/patch input/fji input/jvm input/jvm/items input/jvm/program input/tree input/tree/pretty input/tree/rewrite input/wasm input/format
 input/core:
 input/text: input/core
 input/fji: input/core
+input/join: input/core input/text
 input/patch: input/core
 input/kept: input/core input/text input/tree/language input/tree/parse input/tree/query
 input/model: input/core input/text

@@ -52,15 +52,24 @@ static void check_subset(const struct reading *reading, const struct fileset *in
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
 {
-    static const char *const names[] = {"files", "lines",     "brackets", "unwrap",     "tokens",
-                                        "blank", "compact",   "rename",   "blocks256",  "blocks16",
-                                        "bytes", "normalise", "patch",    "patch-hunks"};
+    static const char *const names[] = {"files",     "lines",       "brackets",     "unwrap",
+                                        "tokens",    "blank",       "compact",      "rename",
+                                        "blocks256", "blocks16",    "bytes",        "normalise",
+                                        "patch",     "patch-hunks", "inline-files", "merge-files"};
     /* manifests of packages name each other (input/text/manifests.h) */
     static const char *const pairs[][2] = {{"a", "b"},
                                            {"Cargo.toml", "a/Cargo.toml"},
                                            {"a/package.json", "package.json"},
                                            {"pom.xml", "a/pom.xml"},
-                                           {"go.work", "a/go.mod"}};
+                                           {"go.work", "a/go.mod"},
+                                           /* source files name each other (input/join) */
+                                           {"a.c", "b.h"},
+                                           {"a.c", "b.c"},
+                                           {"a.py", "b.py"},
+                                           {"a.js", "b.js"},
+                                           {"a.rs", "b.rs"},
+                                           {"a.go", "b.go"},
+                                           {"A.java", "B.java"}};
     uint64_t random = n_bytes > 0 ? data[0] : 0;
     size_t cut = n_bytes > 0 ? random_below(&random, n_bytes + 1) : 0;
     struct fileset input = {0};

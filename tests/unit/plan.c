@@ -122,6 +122,9 @@ static void each_file_has_the_passes_of_its_kind(void **state)
     plan_for_files(&files, kinds, &plan);
     assert_string_equal(plan.passes[0].name, "files:ddmin");
     assert_int_equal(plan.passes[0].kinds, 0);
+    assert_string_equal(plan.passes[1].name, "inline-files:ddmin");
+    assert_string_equal(plan.passes[2].name, "merge-files:ddmin");
+    assert_int_equal(plan.passes[2].kinds, 0);
     expect_kinds(&plan, "tree-coarse:gbr-queue", FILE_NAMES | FILE_NAMES_LAYOUT);
     expect_kinds(&plan, "blank:ddmin", FILE_NAMES | FILE_GRAMMAR | FILE_PLAIN);
     expect_kinds(&plan, "blank-inner:ddmin", FILE_NAMES_LAYOUT);

@@ -118,13 +118,14 @@ static bool stays_packed(const struct setup *setup)
  * elsewhere gets a directory, which java -cp takes as well. */
 static bool command_wants_jar(const struct setup *setup)
 {
+    static const char java_option[] = "-jar";
     char *const *words = setup->options.command;
     if (words == NULL || !inputs_are_jar(setup->inputs))
         return false;
     const char *name = setup->inputs->files->files[0].name;
     for (size_t i = 0; words[i] != NULL; i++)
         if (strstr(words[i], name) != NULL || strstr(words[i], "-jar {}") != NULL ||
-            (i > 0 && strcmp(words[i], "{}") == 0 && strcmp(words[i - 1], "-jar") == 0))
+            (i > 0 && strcmp(words[i], "{}") == 0 && strcmp(words[i - 1], java_option) == 0))
             return true;
     return false;
 }

@@ -1,6 +1,7 @@
 #include "drive/plan/plan.h"
 
 #include "input/frontends.h"
+#include "input/join/join.h"
 #include "input/jvm/program/app.h"
 
 #include <assert.h>
@@ -13,6 +14,8 @@ static const struct suit {
     enum pass_turn turn;
 } suits[] = {
     {"files", "ddmin", TURN_EACH},
+    {"inline-files", "ddmin", TURN_EACH},
+    {"merge-files", "ddmin", TURN_EACH},
     {"lines", "ddmin", TURN_EACH},
     {"tokens", "sweep", TURN_EACH},
     {"brackets", "hdd", TURN_EACH},
@@ -161,7 +164,9 @@ static unsigned find_same(const struct plan *plan, const struct pass *pass)
 static void merge_rows(struct plan *plan, const struct row *row, enum row_layout layout,
                        unsigned kinds)
 {
-    unsigned at = plan->n_passes > 0 && strcmp(plan->passes[0].name, "files:ddmin") == 0;
+    unsigned at = 0;
+    while (at < plan->n_passes && strstr(plan->passes[at].name, "files:") != NULL)
+        at++;
     for (; (row = row_for(row, layout))->pass != NULL; row++) {
         struct pass pass = pass_of_row(row, kinds);
         unsigned same = find_same(plan, &pass);
@@ -222,6 +227,9 @@ enum {
     /* Tests that the pass past the grammar may spend without a success.  A tool that is as strict
      * as the grammar refuses all of them. */
     PAST_GRAMMAR_PATIENCE = 12,
+    /* Tests that may be spent on fewer files without a success: all, halves, quarters.  A test that
+     * names its files refuses nearly all of them. */
+    JOIN_PATIENCE = 7,
 };
 
 static const struct row text_with_names[] = {
@@ -407,6 +415,9 @@ void plan_for_files(const struct fileset *input, const struct file_kinds *kinds,
     static const struct row classes[] = {
         {.pass = "classes:binary"}, {.pass = "members:gbr"}, {.pass = "code:gbr"}, {0}};
     static const struct row files[] = {{.pass = "files:ddmin"}, {0}};
+    static const struct row joins[] = {{.pass = "inline-files:ddmin", .patience = JOIN_PATIENCE},
+                                       {.pass = "merge-files:ddmin", .patience = JOIN_PATIENCE},
+                                       {0}};
     unsigned present = file_kinds_present(kinds);
     *ret = (struct plan){0};
     if ((present & FILE_BINARY) != 0 && has_classes(input)) {
@@ -415,6 +426,8 @@ void plan_for_files(const struct fileset *input, const struct file_kinds *kinds,
     }
     if (input->n_files > 1)
         add_rows(ret, files, 0);
+    if (join_is_for(input))
+        add_rows(ret, joins, 0);
     struct plan named = *ret;
     const char *passes = file_kinds_passes(kinds);
     if (passes != NULL && plan_add_named(&named, passes, NULL) == STATUS_OK)
