@@ -7,9 +7,13 @@ source=$(cd "$tests/.." && pwd)
 
 check "cpack makes the packages" cpack --config "$build/CPackConfig.cmake" -B packages >out.txt 2>&1 || cat out.txt
 rm -rf packages/_CPack_Packages
-for name in pare libpare0 libpare-dev; do
+for name in pare libpare0 libpare-dev pare-cluster; do
     check "the package $name" test -e packages/${name}_*.deb
 done
+needs() { dpkg-deb -f packages/"$1"_*.deb Depends; }
+check "pare-cluster needs NATS, and pare does not" test "$(needs pare | grep -c nats) $(needs pare-cluster | grep -c nats)" = "0 1"
+check "the plug-in is in pare-cluster only" test \
+    "$(for deb in packages/*.deb; do dpkg-deb -c "$deb" | grep -q pare-cluster.so && basename "$deb" | sed 's/_.*//'; done)" = pare-cluster
 lintian --allow-root --fail-on error packages/*.deb >out.txt 2>&1 || { bad "lintian finds errors" && grep ^E: out.txt; }
 ok
 

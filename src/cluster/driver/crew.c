@@ -142,7 +142,7 @@ bool crew_surroundings_differ(const struct member *member, const struct proof_bo
     surroundings_limits(limits);
     const char *pairs[][4] = {
         {"kernel", machine, proof->machine, ""},
-        {"locale", locale, proof->locale, " (--env LANG takes the locale along)"},
+        {"locale", locale, proof->locale, " (--env NAME takes LANG or LC_ALL along)"},
         {"limits", limits, proof->limits, ""}};
     for (size_t i = 0; i < 3; i++)
         if (strcmp(pairs[i][1], pairs[i][2]) != 0) {
