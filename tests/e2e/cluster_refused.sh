@@ -37,6 +37,10 @@ one_line "$work/other/anna-worker.pare" 'signed by another authority' "another a
     sed -n '/BEGIN CERT/,$p' "$work/keys/anna-worker.pare"; } >key.pare
 chmod 600 key.pare
 one_line key.pare 'does not accept the key' "another key"
+change nobody.pare "s|127.0.0.1:$port|127.0.0.1:1|"
+expect_status 3 "no server" timeout 30 "$pare" worker --join nobody.pare
+check "no server: one line for people" test "$(cat err.txt)" = \
+    "pare: no message server answers at tls://127.0.0.1:1 (No server available for connection)"
 cp "$work/keys/anna-worker.pare" open.pare
 chmod 644 open.pare
 expect_status 3 "a file that others may read" "$pare" worker --join open.pare

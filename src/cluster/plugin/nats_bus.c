@@ -163,10 +163,17 @@ static natsStatus set_options(natsOptions *options, const struct bus_settings *s
     return s;
 }
 
+/* The library begins its texts with "(conn.c:2088): ". */
+static const char *without_place(const char *text)
+{
+    const char *place_end = *text == '(' ? strstr(text, "): ") : NULL;
+    return place_end != NULL ? place_end + 3 : text;
+}
+
 static enum status explain(natsStatus s, const char *url, struct error *err)
 {
     const char *text = nats_GetLastError(NULL);
-    text = text != NULL && *text != '\0' ? text : natsStatus_GetText(s);
+    text = without_place(text != NULL && *text != '\0' ? text : natsStatus_GetText(s));
     switch (s) {
     case NATS_CONNECTION_AUTH_FAILED:
         return fail(err, STATUS_REFUSED,
