@@ -148,7 +148,8 @@ static const struct option_row rows[N_OPTIONS] = {
                      .words = "landlock bubblewrap",
                      .is_optional = true,
                      .in_key = true,
-                     .help = "let a test change nothing but its own directories",
+                     .help = "let a test change nothing but its own directories; KIND is "
+                             "bubblewrap or landlock",
                      .manual = "It also has no network, cannot mount, and cannot send signals to "
                                "processes that it did not start. KIND says what does this: "
                                "`bubblewrap`, the program `bwrap`, or `landlock`, a part of the "

@@ -21,8 +21,9 @@ const struct command commands[] = {
         .help = "reduce INPUT while TEST exits with 0, or while COMMAND behaves as it does now",
         .about = "INPUT is a file, several files, or a directory. TEST runs in a new directory "
                  "that contains only the candidate, under its own name; $1, $2 ... are the "
-                 "absolute paths of the inputs there. In COMMAND, {} or @@ stands for the path of "
-                 "the candidate; without them the path is appended.",
+                 "absolute paths of the inputs there. In COMMAND, {}, @@ or the name of the input "
+                 "stands for the path of the candidate; without any of them the path is "
+                 "appended.",
         .options = &reduce_options,
         .run = command_reduce,
     },
