@@ -75,7 +75,7 @@ struct pare_progress {
 /* Hears of every answer.  Returns false to cancel the reduction. */
 typedef bool pare_listener(void *context, const struct pare_progress *progress);
 
-/* What becomes of blanks and line breaks in text. */
+/* How white space in text is treated. */
 enum pare_blanks {
     PARE_SHORT_BLANKS, /* runs of blanks become short; line breaks stay where the original has them
                         */
@@ -85,8 +85,9 @@ enum pare_blanks {
 
 /* All zero: the defaults.  Use designated initialisers: later versions may have more fields. */
 struct pare_options {
-    pare_listener *listener;   /* gets the context of the test */
-    const char *language;      /* of all files: "c", "json" ...; NULL: by their names */
+    pare_listener *listener; /* gets the context of the test */
+    /* language of all files: "c", "json" ...; NULL: determined by their names */
+    const char *language;
     const char *const *passes; /* in place of the default plan: "lines:ddmin", ..., and NULL at the
                                   end */
     uint64_t max_tests;        /* stop after so many calls of the test; 0: no limit */
@@ -94,7 +95,7 @@ struct pare_options {
     unsigned n_repeat;         /* how often to test the original; 0 is 1 */
     unsigned n_confirm;        /* how often to test an accepted candidate again */
     bool as_bytes;             /* treat the input as binary, whatever it looks like */
-    enum pare_blanks blanks;   /* of text */
+    enum pare_blanks blanks;   /* white space in text */
     bool strict;               /* never try what the grammar of the language forbids */
     bool rename;               /* shorten identifiers at the end */
     bool no_cache;             /* test equal candidates again */
@@ -118,12 +119,12 @@ enum pare_end {
 struct pare_result {
     struct pare_file *files; /* the smallest interesting input that was found; NULL: none */
     size_t n_files;
-    enum pare_end end;  /* of PARE_OK */
+    enum pare_end end;  /* for PARE_OK: why the reduction ended */
     uint64_t n_answers; /* answers that the passes used; calls of the test and cache hits */
     uint64_t n_tests;   /* calls of your test */
     uint64_t n_cached;  /* answers from the cache */
-    double seconds;     /* of the whole reduction */
-    char message[1024]; /* of a status other than PARE_OK: what is wrong; otherwise "" */
+    double seconds;     /* duration of the whole reduction */
+    char message[1024]; /* for a status other than PARE_OK: what is wrong; otherwise "" */
 };
 
 /* Reduces an input with Pare's default plan for its kind.  The original is tested first.  options

@@ -9,7 +9,7 @@
 enum status {
     STATUS_OK = 0,
     STATUS_USAGE,   /* the caller asked for something that makes no sense */
-    STATUS_INPUT,   /* the input cannot be read, or is not what it claims to be */
+    STATUS_INPUT,   /* the input cannot be read, or is not in the format that it claims */
     STATUS_LIMIT,   /* the input is beyond a stated limit, or the reader was stopped (stop.h) */
     STATUS_IO,      /* files, disk, processes: the system refused */
     STATUS_FULL,    /* the disk is full, or a quota is used up */
@@ -21,7 +21,7 @@ enum status {
 
 struct error {
     enum status status;
-    int signal;         /* of STATUS_INTERRUPTED */
+    int signal;         /* for STATUS_INTERRUPTED: the signal */
     char message[1024]; /* one line, no full stop, no newline */
 };
 

@@ -9,7 +9,7 @@ struct suggestion {
     const char *word; /* as it was written; borrowed */
     size_t n_bytes;
     const char *best; /* the closest of the words that are close enough; NULL: none is */
-    size_t distance;  /* of best */
+    size_t distance;  /* distance of `best` */
 };
 
 void suggest_start(struct suggestion *suggestion, const char *word, size_t n_bytes);

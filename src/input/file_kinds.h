@@ -1,7 +1,7 @@
-/* file_kinds - of what kind each file of an input is, by which front ends can read it.
+/* file_kinds - the kind of each file of an input, which decides which front ends can read it.
  *
  * The kind of a file follows from the original: from its name (languages) and its content (text or
- * bytes).  It stays the same during a run, whatever becomes of the content. */
+ * bytes).  It stays the same during a run, even when the content changes. */
 #ifndef PARE_INPUT_FILE_KINDS_H
 #define PARE_INPUT_FILE_KINDS_H
 

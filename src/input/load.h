@@ -19,7 +19,7 @@
 struct input {
     struct fileset files; /* owns the bytes */
     struct arena names;   /* owns the names */
-    size_t n_bytes;       /* of all files */
+    size_t n_bytes;       /* bytes of all files */
     size_t n_skipped;     /* in directories; empty directories count */
     size_t n_links;       /* in directories, to files that were read */
 };
@@ -36,7 +36,7 @@ enum status input_load_names(const char *dir, char *const *names, size_t n_names
                              struct error *err);
 void input_done(struct input *input);
 
-/* What is in a directory, by names relative to it; may be empty, or nothing. */
+/* Adds the files of a directory, by names relative to it.  The directory may be empty. */
 enum status input_add_dir(struct input *input, const char *dir, struct error *err);
 
 #endif

@@ -1,9 +1,9 @@
-/* size - how large a candidate is: what decides whether one is better than another.
+/* size - how large a candidate is.  The size decides whether one candidate is better than another.
  *
- * Compared in this order: tokens (text only), classes (class files and jars), bytes, files, what is
- * not in normal form (binary only: bytes, see normal_bytes.h; of a class file words like `private`,
- * see modifiers.h; of a WebAssembly module nothing).  Blanks that could be shorter are bytes
- * already. */
+ * Sizes are compared in this order: tokens (text only), classes (class files and jars), bytes,
+ * files, irregularities.  An irregularity is, in binary files, a byte that is not in normal form
+ * (normal_bytes.h), and in class files a modifier such as `private` (modifiers.h).  WebAssembly
+ * modules have none.  Blanks that could be shorter are counted as bytes. */
 #ifndef PARE_INPUT_SIZE_H
 #define PARE_INPUT_SIZE_H
 
@@ -14,11 +14,11 @@
 #include <stdint.h>
 
 struct size {
-    uint64_t n_tokens; /* of text */
+    uint64_t n_tokens; /* tokens of text */
     uint64_t n_classes;
     uint64_t n_bytes;
     uint64_t n_files;
-    uint64_t n_irregular; /* of what is no text */
+    uint64_t n_irregular; /* irregularities of inputs that are no text */
     /* Of WebAssembly modules; for people, not compared. */
     uint64_t n_functions, n_instructions;
 };

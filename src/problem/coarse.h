@@ -14,7 +14,7 @@ struct coarse {
     uint32_t *fine_of;   /* coarse item -> the item of the original that it is */
     uint32_t *coarse_of; /* original item -> coarse item; NO_ITEM: outside of the set */
     uint32_t n_fine;
-    unsigned n_users; /* of this struct: forks of a reducer share it */
+    unsigned n_users; /* references to this struct: forks of a reducer share it */
 };
 
 /* Coarse items are the items of `inside` whose ancestors are all in `open`.  Two exceptions: an

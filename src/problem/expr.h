@@ -17,7 +17,7 @@ enum expr_kind { EXPR_VAR, EXPR_NOT, EXPR_AND, EXPR_OR };
 
 struct expr {
     enum expr_kind kind;
-    bool holds_for_all; /* its value when everything is present */
+    bool holds_for_all; /* value of the expression when everything is present */
     uint32_t depth;     /* 1 without parts */
     size_t n_leaves;    /* variables and constants when written out as a tree; at most SIZE_MAX */
     uint32_t var;       /* EXPR_VAR */

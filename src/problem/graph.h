@@ -37,7 +37,7 @@ struct components {
     uint32_t
         *start; /* members of component c: node[start[c]] .. node[start[c + 1] - 1], ascending */
     uint32_t *node;
-    struct graph dag; /* of components, without loops */
+    struct graph dag; /* graph of the components, without loops */
 };
 
 void components_init(struct components *components, const struct graph *graph);

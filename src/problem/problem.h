@@ -19,7 +19,7 @@ struct formula;
 
 struct problem {
     uint32_t n_items;
-    const uint64_t *cost;   /* what each item adds to the size; NULL: 1 each */
+    const uint64_t *cost;   /* the cost of each item; NULL: 1 each */
     const uint32_t *parent; /* forest: no item without its parent, parent[i] < i; NO_ITEM: a root;
                                NULL: no forest */
     const uint32_t *level;  /* depth in the forest, roots 0; NULL without a forest */

@@ -24,7 +24,7 @@ struct rules {
     struct meaning {
         const struct expr *expr;
         bool negated; /* the variable stands for !expr */
-    } * fresh;        /* of variable n_items + i */
+    } * fresh;        /* for variable n_items + i */
     size_t n_fresh, capacity;
 };
 

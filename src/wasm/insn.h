@@ -27,7 +27,7 @@ struct wasm_insn {
     const uint32_t *labels;
     uint32_t n_labels;
     const unsigned char *raw;
-    uint32_t at, n_bytes; /* of the instruction as it was read */
+    uint32_t at, n_bytes; /* position and length of the instruction in the input */
 };
 
 struct wasm_code {

@@ -14,7 +14,7 @@ struct wasm_text {
 };
 
 struct wasm_signature {
-    const uint8_t *types; /* of the parameters, then of the results */
+    const uint8_t *types; /* types of the parameters, then of the results */
     uint32_t n_params, n_results;
 };
 
@@ -75,7 +75,7 @@ struct wasm_element {
 struct wasm_elem {
     enum wasm_segment_mode mode;
     uint32_t table;
-    struct wasm_code offset; /* of an active segment */
+    struct wasm_code offset; /* for an active segment */
     uint8_t type;
     const struct wasm_element *elements;
     uint32_t n_elements;

@@ -1,5 +1,4 @@
-/* opcode - the instructions of WebAssembly: what stands behind the opcode, and what it does to the
- * stack. */
+/* opcode - the instructions of WebAssembly: their immediates, and their effect on the stack. */
 #ifndef PARE_WASM_OPCODE_H
 #define PARE_WASM_OPCODE_H
 
@@ -71,7 +70,7 @@ enum wasm_op {
     OP_I32X4_SPLAT = 0x211,
 };
 
-/* What stands behind an opcode. */
+/* The immediates of an opcode. */
 enum wasm_immediate {
     IMM_NONE,
     IMM_BLOCK, /* the type of a block */
@@ -101,7 +100,7 @@ enum wasm_immediate {
 struct wasm_op_info {
     enum wasm_immediate immediate;
     uint8_t n_raw; /* IMM_BYTES */
-    /* Types of what it pops, ':' and types of what it pushes: i I f F v for i32 i64 f32 f64 v128.
+    /* The types that it pops, ':' and the types that it pushes: i I f F v for i32 i64 f32 f64 v128.
      * NULL: it depends on the module or on the code around it. */
     const char *effect;
 };

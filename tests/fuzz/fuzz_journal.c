@@ -2,7 +2,7 @@
  * repairing it are answers or errors; afterwards a repaired journal has no damaged row. */
 #include "base/files/disk.h"
 #include "base/memory.h"
-#include "drive/journal/check.h"
+#include "drive/journal/damage.h"
 #include "drive/journal/repair.h"
 #include "drive/journal/version_delta.h"
 

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "input/core/reading.h"
-#include "input/model/rule.h"
+#include "input/model/rule_parser.h"
 #include "random_problem.h"
 
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* The rows of a journal: checksums, the record of tests, and journals of earlier versions. */
-#include "drive/journal/check.h"
+#include "drive/journal/damage.h"
 #include "drive/journal/journal.h"
 
 #include "base/files/disk.h"

@@ -40,6 +40,6 @@ const struct file *fileset_find_next(const struct fileset *set, const char *name
 bool file_same_bytes(const struct file *a, const struct file *b);
 bool fileset_has(const struct fileset *set, const struct file *file); /* by name and content */
 size_t fileset_bytes(const struct fileset *set);
-struct hash fileset_hash(const struct fileset *set); /* of names and contents */
+struct hash fileset_hash(const struct fileset *set); /* hash of names and contents */
 
 #endif

@@ -13,7 +13,8 @@
 
 void pack_number(struct buffer *out, uint64_t value, unsigned n_bytes); /* n_bytes <= 8 */
 void pack_varint(struct buffer *out, uint64_t value);                   /* 7 bits a byte */
-void pack_text(struct buffer *out, const char *text); /* its length as a varint, then the bytes */
+/* writes the length as a varint, then the bytes */
+void pack_text(struct buffer *out, const char *text);
 
 struct unpacker {
     const unsigned char *at, *end;

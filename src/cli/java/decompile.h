@@ -8,7 +8,7 @@
 struct decompile {
     const char *decompiler; /* "procyon", or a command with {in} and {out} */
     const char *keep;       /* errors, error:REGEX, fails; NULL: errors */
-    const char *class_path; /* of libraries that the program uses; or NULL */
+    const char *class_path; /* class path of libraries that the program uses; or NULL */
     const char *original;   /* the input's path */
 };
 

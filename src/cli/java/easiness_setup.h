@@ -16,12 +16,12 @@ struct easiness_setup {
     struct tool evidence;
     struct recognisers rules;
     struct java_scope java;
-    struct fact_list scope;   /* of @FILE */
+    struct fact_list scope;   /* facts of @FILE */
     struct buffer scope_text; /* the facts of it, one a line */
     const char **prefixes;
     size_t n_prefixes;
     struct buffer reduce;
-    struct buffer notes; /* lines about what was found and what was not */
+    struct buffer notes; /* lines about analyses that were found or are missing */
 };
 
 /* The options are those of easiness_table.h, and must outlive the setup.  On failure nothing is
@@ -30,7 +30,8 @@ enum status easiness_setup_make(const struct options *options, struct easiness_s
                                 struct error *err);
 void easiness_setup_done(struct easiness_setup *setup);
 
-/* Rules from --rules, or those that we ship if the input is Java; none: *ret is empty. */
+/* Reads the rules from --rules, or the shipped ones if the input is Java.  With none, *ret is
+ * empty. */
 enum status easiness_setup_rules(const struct options *options, bool is_java,
                                  struct recognisers *ret, struct error *err);
 enum status easiness_setup_thresholds(const struct options *options, struct thresholds *ret,

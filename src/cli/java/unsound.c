@@ -264,10 +264,9 @@ static enum status examine_original(const struct options *options, struct unsoun
  * several runs. */
 static enum status find_tries(const char *path, struct unsound_plan *plan, struct error *err)
 {
-    enum {
-        RUNS = 2,
-        TRIES = 5
-    }; /* with 5 runs, a method that half of the runs enter is missed in 3 % of the cases */
+    /* Two runs of the original decide whether its runs differ: more would delay every start.  With
+     * five tries, a method that half of the runs enter is missed in 3 % of the cases (1/32). */
+    enum { RUNS = 2, TRIES = 5 };
     struct judge *judge;
     unsigned n_entries = 0;
     plan->n_tries = 1;
@@ -323,6 +322,9 @@ enum status unsound_prepare(const struct options *options, struct unsound *ret, 
 
 void unsound_settings(struct unsound *u, struct run_options *run)
 {
+    /* As for other tests (drive/state/time_limits.c): ten times the run on the original.  The
+     * minute is for the start of resident tools, which later questions do not pay.  Chosen by hand.
+     */
     static const double most = 10, least_seconds = 60;
     run->read.core = u->core;
     run->read.n_core = u->n_core;

@@ -9,13 +9,13 @@
 
 struct unsound {
     struct unsound_plan plan;
-    struct buffer keeps;  /* what is kept, in a line for people */
-    struct buffer before; /* what was found about the original, for the report */
-    char **words;         /* of the examination: `pare easiness` with the input as words[0] */
-    const char **core;    /* that must stay: what the user says, then main and the method */
+    struct buffer keeps;  /* the behaviour to preserve, in a line for people */
+    struct buffer before; /* findings about the original, for the report */
+    char **words;         /* words of the examination: `pare easiness` with the input as words[0] */
+    const char **core;    /* parts that must stay: those of the user, then main and the method */
     size_t n_core;
     char *core_names[2];
-    double seconds; /* of all tools on the original, one after another */
+    double seconds; /* duration of all tools on the original, one after another */
 };
 
 /* The options are those of a reduction.  Examines the original, which takes its time.  Words of the
@@ -24,7 +24,7 @@ enum status unsound_prepare(const struct options *options, struct unsound *ret, 
                             struct error *err);
 void unsound_done(struct unsound *unsound); /* a zeroed struct is valid */
 
-/* What must stay, and how long a test may take unless the user says it. */
+/* Sets the parts that must stay, and the time limit of a test unless the user gave one. */
 void unsound_settings(struct unsound *unsound, struct run_options *run);
 
 /* After the run: examines the result, and writes a bug report beside it; appends a line about it.

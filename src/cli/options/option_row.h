@@ -21,17 +21,19 @@ enum option_takes {
 };
 
 struct option_row {
-    const char *name;     /* without dashes */
-    const char *letters;  /* one-letter forms; NULL: none */
-    const char *argument; /* its name in the help, "PATH"; NULL: a flag */
-    const char *group;    /* heading before this option; NULL: same group as the row before */
-    const char *help;     /* its effect in a line or two; begins with a small letter, no full
-                             stop: --help prints it so, the manual makes a sentence of it */
-    const char *manual;   /* further sentences for the manual; `bold`.  NULL: none */
+    const char *name;    /* without dashes */
+    const char *letters; /* one-letter forms; NULL: none */
+    /* name of the argument in the help, such as "PATH"; NULL: the option is a flag */
+    const char *argument;
+    const char *group; /* heading before this option; NULL: same group as the row before */
+    /* the effect in a line or two; begins with a small letter and has no full stop: --help prints
+     * it as it is, and the manual makes a sentence of it */
+    const char *help;
+    const char *manual; /* further sentences for the manual; `bold`.  NULL: none */
     enum option_takes takes;
     const char *words;     /* the values there are, or some of them (for completions), with blanks
                               between; or NULL */
-    double least, most;    /* of numbers and times */
+    double least, most;    /* range of numbers and times */
     const char *standard;  /* the value when the option is not given, as a user would write it; or
                               NULL */
     const char *otherwise; /* the same in words, where it is no value: "all cores"; or NULL */

@@ -11,11 +11,11 @@
 #include "base/status.h"
 
 struct git_difference {
-    char *name;    /* of the patch: "v1..v2.patch" */
+    char *name;    /* name of the patch: "v1..v2.patch" */
     char *recipe;  /* a command of the shell that prints the patch */
-    char *git_dir; /* of the repository, absolute */
+    char *git_dir; /* absolute path of the repository */
     char *commit;  /* the first revision, as a hash */
-    char *folder;  /* of the user in the work tree: "src/", or "" */
+    char *folder;  /* folder of the user in the work tree: "src/", or "" */
     char *tree;    /* the name of the directory of the work tree */
     char *again;   /* a command of the shell that shows the failure with the patch {}; NULL: none */
     struct buffer patch;

@@ -1,8 +1,8 @@
-/* named_inputs - where a command names its inputs.
+/* named_inputs - finds the names of the inputs in a command.
  *
- * People write `pare bug.c -- gcc -c bug.c` as well as `pare bug.c -- gcc -c {}`.  A command that
- * has neither {} nor @@ nor {files} is searched for the inputs' names: as given, as absolute paths,
- * and without their directories.  What is found stands for the candidate. */
+ * People write `pare bug.c -- gcc -c bug.c` as well as `pare bug.c -- gcc -c {}`.  If a command has
+ * neither {} nor @@ nor {files}, it is searched for the names of the inputs: as given, as absolute
+ * paths, and without their directories.  Each name that is found stands for the candidate. */
 #ifndef PARE_CLI_SETUP_NAMED_INPUTS_H
 #define PARE_CLI_SETUP_NAMED_INPUTS_H
 

@@ -18,30 +18,30 @@
 struct setup {
     struct options options;
     struct run_options run; /* the result of the setup; borrows from the rest */
-    char **paths;           /* of the inputs; borrowed from options */
+    char **paths;           /* paths of the inputs; borrowed from options */
     int n_paths;
     char *project;             /* the directory of --project; borrowed; NULL: none */
-    struct git_difference git; /* of --git; no name: none */
-    struct bitcode bitcode;    /* of an input that is LLVM bitcode; no assembler: it is none */
-    char *text_output;         /* where the text of the result goes then; owned; or NULL */
-    char *again;               /* of run, for a wrapped test; owned; or NULL */
+    struct git_difference git; /* for --git; without a name: not used */
+    struct bitcode bitcode;    /* for an input that is LLVM bitcode; without assembler: not used */
+    char *text_output;         /* for bitcode: path of the result's text; owned; or NULL */
+    char *again;               /* `again` of the run, for a wrapped test; owned; or NULL */
     struct inputs *inputs;
     struct plan plan;        /* the passes that the user named; empty: the default plan */
-    struct model *model;     /* of --model; NULL: none was given */
-    struct reading *reading; /* of the model */
+    struct model *model;     /* for --model; NULL: not used */
+    struct reading *reading; /* reading with the model */
     struct guide_setup guide;
-    struct format_tool format_tool; /* of --format; no command: none was asked for */
+    struct format_tool format_tool; /* for --format; without a command: not used */
     struct keep *keep, *watch;
     struct line_rules rules; /* how the output of known tools reads */
     char **core;             /* the names of --core, those of @FILE included; owned; NULL: none */
-    struct kept *kept;       /* what must stay; NULL: nothing */
+    struct kept *kept;       /* parts that must stay; NULL: none */
     struct buffer identity, command_line;
     char **test_argv, **valid_argv; /* owned */
     const char *script;             /* a word of test_argv: the script it runs; NULL: none */
-    char **input_names;             /* of oracle_options; owned */
-    char **branch_words;            /* of a branch: words of the options; owned */
+    char **input_names;             /* names in oracle_options; owned */
+    char **branch_words;            /* for a branch: words of the options; owned */
     struct stream stream;           /* where the result goes, if that is no file */
-    struct unsound unsound;         /* of --unsound */
+    struct unsound unsound;         /* for --unsound */
     const char *remark; /* something to tell the user before the run; borrowed; NULL: nothing */
 };
 

@@ -15,8 +15,9 @@ enum status setup_check_test_options(struct setup *setup, struct error *err);
 enum status setup_read_keep(struct setup *setup, struct error *err);
 
 /* languages.c: a language that cannot be used is an error now, not a worse plan later. */
-enum status setup_check_language(struct setup *setup, struct error *err); /* of the options */
-enum status setup_check_parsers(struct setup *setup, struct error *err);  /* for the inputs */
+/* checks the language of the options */
+enum status setup_check_language(struct setup *setup, struct error *err);
+enum status setup_check_parsers(struct setup *setup, struct error *err); /* for the inputs */
 
 /* passes.c: the passes that the user named, and how they fit a model. */
 enum status setup_read_plan(struct setup *setup, struct error *err);
@@ -32,8 +33,9 @@ enum status setup_read_settings(struct setup *setup, struct error *err);
 enum status setup_load_inputs(struct setup *setup, struct error *err);
 void setup_take_inputs(struct setup *setup, struct inputs *inputs); /* takes them */
 enum status setup_shape_inputs(struct setup *setup, struct error *err);
-enum status setup_read_core(struct setup *setup, struct error *err);   /* names of --core; before */
-enum status setup_read_kept(struct setup *setup, struct error *err);   /* what must stay */
+enum status setup_read_core(struct setup *setup, struct error *err); /* names of --core; before */
+/* finds the parts that must stay */
+enum status setup_read_kept(struct setup *setup, struct error *err);
 enum status setup_name_inputs(struct setup *setup, struct error *err); /* $1, $2 ... of a script */
 
 /* wrapped_test.c: bitcode as text, and arguments as a file. */

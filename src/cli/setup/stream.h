@@ -21,7 +21,7 @@ enum status stream_find(const char *path, struct stream *ret, struct error *err)
 
 bool stream_is_stdout(const struct stream *stream);
 
-/* Opens a pipe only now, and waits until somebody reads it. */
+/* Writes the result.  A pipe is opened only now, and this waits until it has a reader. */
 enum status stream_write(const struct stream *stream, const void *data, size_t n_bytes,
                          struct error *err);
 

@@ -17,7 +17,7 @@ enum show_style { SHOW_LIVE, SHOW_VIEW, SHOW_PLAIN, SHOW_QUIET, SHOW_JSON };
 struct show {
     enum show_style style;
     struct estimator estimator;
-    struct board *board; /* of the live page, which is told the time left; NULL: none */
+    struct board *board; /* board of the live page, which shows the time left; NULL: none */
     struct view view;
     struct buffer later; /* messages that are printed behind the view */
     bool line_is_open;   /* the live line is on the terminal, without a newline */

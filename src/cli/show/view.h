@@ -1,8 +1,8 @@
 /* view - a run as a full screen on the terminal: the curve of the size, the passes, the best.
  *
- * Drawing is a pure function of what was heard and of the size of the screen, so that it fits
- * whatever the user does to the window.  Plain escape sequences, no library: the view only writes,
- * and needs six of them, which every terminal of today knows. */
+ * The picture depends only on the events so far and on the size of the window, so it always fits
+ * the window.  The view uses plain escape sequences and no library: it only writes, and needs six
+ * sequences that every terminal of today knows. */
 #ifndef PARE_CLI_SHOW_VIEW_H
 #define PARE_CLI_SHOW_VIEW_H
 

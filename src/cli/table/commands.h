@@ -32,7 +32,7 @@ int exit_code_of(enum status status, const struct error *err);
 struct command {
     const char *name;  /* "" is the reduction itself: plain `pare` */
     const char *usage; /* the words behind the name, one form per line */
-    const char *help;  /* its effect, as in struct option_row; NULL: a hidden command */
+    const char *help;  /* the effect, as in struct option_row; NULL: a hidden command */
     const char *about; /* further sentences for its --help and the manual; or NULL */
     const struct option_table *options;
     const char *words; /* choices for its first word, for completions; NULL: a file, "": the name of

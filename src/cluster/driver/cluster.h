@@ -1,5 +1,5 @@
 /* cluster - makes the executor of a run with --cluster or --workers: finds or starts the message
- * server, joins workers over ssh, and ends what it has started. */
+ * server, joins workers over ssh, and stops everything that it started. */
 #ifndef PARE_CLUSTER_DRIVER_CLUSTER_H
 #define PARE_CLUSTER_DRIVER_CLUSTER_H
 

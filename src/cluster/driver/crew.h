@@ -9,7 +9,7 @@
 enum member_state {
     MEMBER_JOINING,  /* it prepares itself */
     MEMBER_TRIED,    /* it runs the trials */
-    MEMBER_READY,    /* its answers count */
+    MEMBER_READY,    /* the answers of the worker count */
     MEMBER_LEFT_OUT, /* `why` says why */
     MEMBER_GONE,     /* it has said goodbye */
 };
@@ -20,7 +20,7 @@ struct member {
     unsigned n_slots;
     enum member_state state;
     bool is_lost;   /* no sign of life for some seconds */
-    bool is_proven; /* its tools are the same; the trials may begin */
+    bool is_proven; /* the worker's tools are the same; the trials may begin */
     bool was_ready; /* it says that an earlier process of this driver has accepted it */
     unsigned char config[DIGEST_BYTES]; /* with this configuration */
     double heard_at;
@@ -42,7 +42,7 @@ void crew_done(struct crew *crew);
 struct member *crew_find(const struct crew *crew, uint64_t id); /* NULL: unknown */
 struct member *crew_add(struct crew *crew, uint64_t id);        /* stays where it is */
 bool member_is_usable(const struct member *member);             /* ready, and alive */
-unsigned crew_n_slots(const struct crew *crew);                 /* of usable members */
+unsigned crew_n_slots(const struct crew *crew);                 /* slots of all usable members */
 
 /* The usable member with most free slots; NULL: all are busy. */
 struct member *crew_choose(const struct crew *crew);

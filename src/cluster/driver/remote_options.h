@@ -1,4 +1,4 @@
-/* remote_options - what the executor with workers is made of, and what it counts. */
+/* remote_options - the options of the executor with workers, and its counts. */
 #ifndef PARE_CLUSTER_DRIVER_REMOTE_OPTIONS_H
 #define PARE_CLUSTER_DRIVER_REMOTE_OPTIONS_H
 

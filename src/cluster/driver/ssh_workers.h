@@ -13,8 +13,8 @@
 struct ssh_worker {
     char *host;
     struct helper helper;
-    struct buffer line; /* of its output, not yet told */
-    bool has_ended;     /* and the user knows */
+    struct buffer line; /* the last line of output, while it is incomplete */
+    bool has_ended;     /* ssh has ended, and the user was told */
 };
 
 struct ssh_workers { /* a zeroed struct is a valid empty list */
@@ -25,7 +25,7 @@ struct ssh_workers { /* a zeroed struct is a valid empty list */
 struct ssh_options {
     const char *hosts;   /* HOST[:SLOTS],... */
     const char *ticket;  /* path of the workers' cluster file */
-    unsigned port;       /* of the server on this machine */
+    unsigned port;       /* port of the server on this machine */
     const char *program; /* pare on the other machines; NULL: "pare" */
 };
 

@@ -34,7 +34,7 @@ struct remote {
     struct fileset original, other; /* `other`: all files empty; names are the run's */
     bool knows_other;
     enum verdict other_verdict;
-    double original_seconds; /* of the longest run of the original here */
+    double original_seconds; /* duration of the longest run of the original on this machine */
     double timeout;
     struct blob_name config;
     struct blob_name base; /* candidates travel as differences from it; n_bytes 0: none */
@@ -51,7 +51,7 @@ struct remote {
     uint64_t n_reported;
     struct done_body orphans[MAX_ORPHANS]; /* answers to an earlier process of this driver */
     size_t n_orphans;
-    struct found_job found[MAX_ORPHANS]; /* tests under way that nobody has asked for yet */
+    struct found_job found[MAX_ORPHANS]; /* running tests that this run has not asked for yet */
     size_t n_found;
 };
 
@@ -75,11 +75,12 @@ void remote_answered(struct remote *remote, struct task *task, struct member *me
                      const struct outcome *outcome, double now);
 void remote_leave_out(struct remote *remote, struct member *member, const char *why, bool tell_it);
 void remote_take_back(struct remote *remote,
-                      struct member *member); /* its tasks are queued again */
+                      struct member *member); /* queues the tasks of this worker again */
 
 /* adopting.c: what an earlier process of this driver has asked for, and this one may ask again */
 bool remote_was_ready(const struct remote *remote, const struct member *member);
-bool remote_is_settling(const struct remote *remote, double now); /* workers say what they have */
+/* true while workers report their running tests */
+bool remote_is_settling(const struct remote *remote, double now);
 bool remote_adopt(struct remote *remote, struct task *task); /* a found test or answer for it */
 bool remote_take_known(struct remote *remote, struct task *task); /* an answer of an earlier run */
 void remote_find_jobs(struct remote *remote, struct member *member, const struct state_body *state,

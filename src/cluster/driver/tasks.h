@@ -22,15 +22,16 @@ enum task_stage {
 struct task {
     enum task_kind kind;
     enum task_stage stage;
-    uint64_t number; /* of the driver's job */
-    uint64_t id;     /* of the test, in messages and in the oracle */
+    uint64_t number; /* number of the driver's job */
+    uint64_t id;     /* number of the test, in messages and in the oracle */
     struct hash key;
-    struct buffer packed;  /* the candidate as bytes */
-    struct fileset files;  /* the same; names are borrowed from the run's input */
-    struct member *member; /* who has it; trials: whose trial it is; NULL: nobody */
-    double sent_at;        /* negative: the worker has said that it has it */
-    bool is_adopted;       /* an earlier process of this driver has begun it */
-    bool was_taken_back;   /* it had begun somewhere, and nobody has it now */
+    struct buffer packed; /* the candidate as bytes */
+    struct fileset files; /* the same; names are borrowed from the run's input */
+    /* the worker that has the task; for trials, the worker on trial; NULL: none */
+    struct member *member;
+    double sent_at;      /* negative: the worker has said that it has it */
+    bool is_adopted;     /* an earlier process of this driver has begun it */
+    bool was_taken_back; /* it was running on a worker, and is not running anywhere now */
     struct outcome outcome;
     struct member *checked; /* `outcome` is this worker's, and is tested again here; or NULL */
 };

@@ -21,7 +21,7 @@ struct channel {
     struct bus *bus;
     unsigned char cluster_key[SECRET_BYTES];
     unsigned char run[RUN_BYTES], run_key[SECRET_BYTES];
-    uint64_t sender, epoch, sequence; /* of the messages that we send */
+    uint64_t sender, epoch, sequence; /* of the messages that this side sends */
 };
 
 /* Borrows plugin and bus. */

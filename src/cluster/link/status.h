@@ -4,7 +4,7 @@
 
 #include "cluster/link/credentials.h"
 
-/* Listens for `seconds` and adds what it heard, as lines of text. */
+/* Listens for `seconds` and adds the reports that arrive, as lines of text. */
 enum status status_listen(const struct cluster_plugin *plugin,
                           const struct credentials *credentials, double seconds, struct buffer *ret,
                           struct error *err);

@@ -19,7 +19,7 @@
 
 enum {
     PLUGIN_VERSION = 1,
-    SECRET_BYTES = 32, /* of a key for messages */
+    SECRET_BYTES = 32, /* bytes of a key for messages */
     DIGEST_BYTES = 32, /* SHA-256 */
     NKEY_TEXT = 64,    /* room for a public key or a seed of the engine, as text */
 };
@@ -30,8 +30,8 @@ struct bus_settings {
     const char *url;  /* tls://HOST:PORT */
     const char *ca;   /* certificate (PEM) that the server's must be signed with */
     const char *user; /* public key */
-    const char *seed; /* its secret part */
-    const char *name; /* of this client, in the server's log */
+    const char *seed; /* the secret part of the key */
+    const char *name; /* name of this client, for the server's log */
 };
 
 /* A name that stands in the certificate of every server that Pare makes one for.  Each cluster has
@@ -84,8 +84,8 @@ struct cluster_plugin {
     bool (*decompress)(const void *data, size_t n_bytes, const void *base, size_t n_base,
                        size_t most, struct buffer *ret);
 
-    /* Keys of the engine, and certificates in PEM form.  They are valid from a day ago, so that a
-     * clock that is some hours off excludes nobody, for ten years. */
+    /* Keys of the message server, and certificates in PEM form.  They are valid from a day ago, for
+     * ten years, so that a clock that is some hours wrong does no harm. */
     enum status (*make_user)(char user[NKEY_TEXT], char seed[NKEY_TEXT], struct error *err);
     enum status (*make_authority)(struct buffer *ret_certificate, struct buffer *ret_key,
                                   struct error *err);

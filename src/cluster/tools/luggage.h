@@ -16,7 +16,7 @@ struct luggage_options {
     char *const *inputs; /* paths of the inputs, which never travel; ends with NULL */
     char *const *keep;   /* words of --keep; ends with NULL */
     char *const *with;   /* files and folders of --with; ends with NULL */
-    char *const *names;  /* of environment variables; ends with NULL */
+    char *const *names;  /* names of environment variables; ends with NULL */
 };
 
 struct luggage {

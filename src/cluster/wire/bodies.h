@@ -17,7 +17,7 @@ enum { RUN_BYTES = 16, NAME_ROOM = 256, LINE_ROOM = 1024 };
 struct announce_body {
     unsigned char run[RUN_BYTES];
     bool is_over;
-    char host[NAME_ROOM], version[NAME_ROOM]; /* of the driver */
+    char host[NAME_ROOM], version[NAME_ROOM]; /* host and version of the driver */
 };
 
 struct hello_body {
@@ -54,7 +54,7 @@ enum job_form {
 
 struct job_body {
     uint64_t id;
-    struct hash key; /* of the candidate's bytes */
+    struct hash key; /* hash of the candidate's bytes */
     double timeout;
     enum job_form form;
     struct blob_name base; /* n_bytes 0: none */
@@ -76,7 +76,7 @@ struct state_body {
 
 struct done_body {
     struct job_name name;
-    struct outcome outcome; /* its `job` is not sent */
+    struct outcome outcome; /* without `job`, which is not sent */
 };
 
 struct chunk_body {

@@ -16,9 +16,9 @@ struct config {
     struct observation seen;      /* commands: the recorded run of the original */
     const char *directory;        /* where Pare was started */
     const char *program;          /* the path of Pare itself, where it stands in commands; or "" */
-    struct fileset files;         /* that travel along; names are absolute paths without the '/' */
-    char *const *environment;     /* NAME=VALUE; ends with NULL */
-    char *const *tools;           /* paths of programs that the test runs; ends with NULL */
+    struct fileset files; /* files that are sent along; names are absolute paths without the '/' */
+    char *const *environment; /* NAME=VALUE; ends with NULL */
+    char *const *tools;       /* paths of programs that the test runs; ends with NULL */
 };
 
 /* The behaviour to preserve, made of the words and the recorded run alone, as workers make it.
@@ -31,6 +31,6 @@ void config_pack(const struct config *config, struct buffer *ret);
 /* The result borrows contents of files from the bytes; all else is in the arena.  False: the bytes
  * are no configuration.  The caller calls config_done in any case. */
 bool config_unpack(const void *data, size_t n_bytes, struct arena *arena, struct config *ret);
-void config_done(struct config *config); /* of config_unpack */
+void config_done(struct config *config); /* frees the members that config_unpack made */
 
 #endif

@@ -59,7 +59,7 @@ enum message_fault {
     MESSAGE_TOO_LONG,
     MESSAGE_TOO_SHORT,
     MESSAGE_FOREIGN,        /* not a message of Pare */
-    MESSAGE_OTHER_PROTOCOL, /* of another version of Pare */
+    MESSAGE_OTHER_PROTOCOL, /* the message is from another version of Pare */
     MESSAGE_BAD_SEAL,       /* another key, or altered on the way */
 };
 

@@ -17,11 +17,11 @@
 struct place {
     struct root root;
     struct supervisor supervisor;
-    struct buffer bytes; /* of the configuration, which borrows from it */
+    struct buffer bytes; /* bytes of the configuration, which points into them */
     struct arena arena;
     struct config config;
     struct keep *keep;
-    char **saved; /* of the environment before: NAME=VALUE, or NAME alone if it was not set */
+    char **saved; /* the environment before: NAME=VALUE, or NAME alone if it was not set */
     struct oracle_options options;
     struct oracle *oracle;
 };

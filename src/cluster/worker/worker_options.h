@@ -1,4 +1,4 @@
-/* worker_options - how a worker joins, and what it may use. */
+/* worker_options - how a worker joins, and the resources that it may use. */
 #ifndef PARE_CLUSTER_WORKER_WORKER_OPTIONS_H
 #define PARE_CLUSTER_WORKER_WORKER_OPTIONS_H
 

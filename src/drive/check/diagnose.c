@@ -2,8 +2,8 @@
 
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "drive/check/setting.h"
 #include "drive/check/trace.h"
-#include "drive/check/trial.h"
 #include "drive/files/cuts.h"
 #include "oracle/process/workspace.h"
 
@@ -50,7 +50,7 @@ static enum status record(struct check *check, const struct tally *first,
             continue;
         struct setting setting = {
             .files = &files, .n_runs = 1, .n_workers = 1, .first_seconds = first->last.seconds};
-        status = trial_run(options, &setting, &tally, &contrast.runs[cut], err);
+        status = setting_run(options, &setting, &tally, &contrast.runs[cut], err);
         contrast.is_known[cut] = status == STATUS_OK;
         fileset_done(&files);
     }
@@ -72,7 +72,7 @@ static enum status check_original(struct check *check, struct error *err)
     struct tally tally;
     struct observation observation = {0};
     char how[OUTCOME_TEXT];
-    enum status status = trial_run(check->options, &setting, &tally, &observation, err);
+    enum status status = setting_run(check->options, &setting, &tally, &observation, err);
     if (status == STATUS_OK && options->oracle.kind == TEST_COMMAND)
         status = record(check, &tally, &observation, err);
     else if (status == STATUS_OK && tally.n_yes == 0)
@@ -108,7 +108,7 @@ static enum status check_stability(struct check *check, struct error *err)
                            .n_workers = n_load,
                            .first_seconds = check->seconds};
     struct tally tally;
-    enum status status = trial_run(check->options, &calm, &tally, NULL, err);
+    enum status status = setting_run(check->options, &calm, &tally, NULL, err);
     if (status != STATUS_OK)
         return status;
     if (tally.n_yes == tally.n_runs)
@@ -116,7 +116,7 @@ static enum status check_stability(struct check *check, struct error *err)
     else
         say(check, FINDING_BAD, "flaky: interesting in only %u of %u runs; use --flaky",
             tally.n_yes, tally.n_runs);
-    status = trial_run(check->options, &load, &tally, NULL, err);
+    status = setting_run(check->options, &load, &tally, NULL, err);
     if (status != STATUS_OK)
         return status;
     if (tally.n_yes == tally.n_runs)
@@ -142,7 +142,7 @@ static enum status check_empty(struct check *check, struct error *err)
     struct setting setting = {
         .files = &empty, .n_runs = 1, .n_workers = 1, .first_seconds = check->seconds};
     struct tally tally;
-    enum status status = trial_run(check->options, &setting, &tally, NULL, err);
+    enum status status = setting_run(check->options, &setting, &tally, NULL, err);
     fileset_done(&empty);
     if (status != STATUS_OK)
         return status;
@@ -170,7 +170,7 @@ static enum status check_odd_directory(struct check *check, struct error *err)
                               .n_workers = 1,
                               .first_seconds = check->seconds};
     struct tally tally;
-    enum status status = trial_run(check->options, &setting, &tally, NULL, err);
+    enum status status = setting_run(check->options, &setting, &tally, NULL, err);
     if (status == STATUS_OK && tally.n_yes > 0)
         say(check, FINDING_GOOD, "the path of its working directory does not matter");
     else if (status == STATUS_OK)
@@ -192,7 +192,7 @@ static enum status run_behind(struct check *check, const char *const *prefix, bo
                               .n_workers = 1,
                               .first_seconds = check->seconds};
     struct tally tally;
-    enum status status = trial_run(check->options, &setting, &tally, NULL, err);
+    enum status status = setting_run(check->options, &setting, &tally, NULL, err);
     *ret_interesting = status == STATUS_OK && tally.n_yes > 0;
     return status;
 }
@@ -204,7 +204,7 @@ static enum status check_without(struct check *check, const char *const *probe,
                                  struct error *err)
 {
     bool works, is_interesting;
-    enum status status = trial_works(probe, &works, err);
+    enum status status = setting_works(probe, &works, err);
     if (status != STATUS_OK)
         return status;
     if (!works) {
@@ -262,7 +262,7 @@ static enum status check_date(struct check *check, struct error *err)
     static const char *const other_year[] = {"faketime", "-f", "+400d", NULL};
     static const char *const probe[] = {"faketime", "-f", "+400d", "true", NULL};
     bool works, other = false, same = false;
-    enum status status = trial_works(probe, &works, err);
+    enum status status = setting_works(probe, &works, err);
     if (status == STATUS_OK && works)
         status = run_behind(check, other_year, &other, err);
     if (status == STATUS_OK && works && !other)
@@ -299,7 +299,7 @@ static enum status check_files_outside(struct check *check, struct error *err)
     bool works = false;
     if (fd >= 0)
         close(fd);
-    enum status status = fd >= 0 ? trial_works(probe, &works, err) : STATUS_OK;
+    enum status status = fd >= 0 ? setting_works(probe, &works, err) : STATUS_OK;
     if (!works) {
         unlink(trace_path);
         free(trace_path);
@@ -319,7 +319,7 @@ static enum status check_files_outside(struct check *check, struct error *err)
     struct tally tally;
     unsigned char *trace = NULL;
     size_t n_bytes;
-    status = trial_run(check->options, &setting, &tally, NULL, err);
+    status = setting_run(check->options, &setting, &tally, NULL, err);
     if (status == STATUS_OK)
         status = disk_read(trace_path, &trace, &n_bytes, NULL, err);
     if (status == STATUS_OK) {

@@ -20,7 +20,7 @@ struct crew_size {
     unsigned n_now;      /* at least 1 */
     unsigned n_bearable; /* more are not tried until `then` */
     double then;
-    bool is_short; /* of memory: tests beyond n_now are to be stopped */
+    bool is_short; /* memory is short: tests beyond n_now are to be stopped */
 };
 
 void crew_size_init(struct crew_size *crew, unsigned n_most, unsigned n_cores);

@@ -36,16 +36,16 @@ struct executor_ops {
 struct executor {
     const struct executor_ops *ops;
     unsigned n_workers; /* at least 1; changes during wait when machines come and go */
-    bool is_short; /* of memory: tests that are looked ahead beyond n_workers are to be cancelled */
+    bool is_short; /* memory is short: tests that look ahead beyond n_workers are to be cancelled */
 };
 
 /* Where an executor works that uses other machines. */
 struct executor_place {
     struct oracle *oracle;                         /* runs tests on this machine */
-    const struct oracle_options *tests;            /* of the oracle */
+    const struct oracle_options *tests;            /* options of the oracle */
     const char *journal_dir;                       /* NULL: the run has no journal */
     void (*say)(void *context, const char *line);  /* warns the user */
-    void (*tell)(void *context, const char *line); /* tells the user what is as it should be */
+    void (*tell)(void *context, const char *line); /* tells the user about normal events */
     void *context;
 };
 
@@ -62,7 +62,7 @@ struct local_executor {
     struct oracle *oracle;
     struct crew_size crew;
     double looked_at;                             /* at the machine */
-    void (*say)(void *context, const char *line); /* tells the user; NULL: nobody is told */
+    void (*say)(void *context, const char *line); /* tells the user; NULL: messages are dropped */
     void *context;
 };
 void local_executor_init(struct local_executor *local, struct oracle *oracle, unsigned n_workers);

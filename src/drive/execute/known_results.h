@@ -14,8 +14,8 @@ struct result {
     bool tentative; /* ran out of time beside other jobs, or was killed from outside; if needed,
                        it is run again alone */
     uint8_t n_late, n_killed; /* how often it ran out of time, and was killed from outside */
-    bool counted;             /* its answer was used once already: asking again is a cache hit */
-    float seconds;            /* of the test; 0: not known */
+    bool counted;             /* the answer was used already: asking again is a cache hit */
+    float seconds;            /* duration of the test; 0: not known */
     bool slipped;             /* shows another failure than the original: `crash` */
     const char *crash; /* fingerprint of the crash in its output, in crashes.h; NULL: none, or not
                           known */

@@ -22,7 +22,7 @@ struct repeating {
     struct sequential test;
     struct trial *trials; /* under way */
     size_t n_trials, capacity;
-    struct evidence *kept; /* of candidates that were cancelled, the oldest replaced first */
+    struct evidence *kept; /* evidence about cancelled candidates; the oldest is replaced first */
     size_t n_kept, next_kept;
     uint64_t next_inner;  /* number of the next run */
     unsigned n_uncounted; /* runs of cancelled candidates that no outcome has counted yet */

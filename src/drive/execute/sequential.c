@@ -17,6 +17,7 @@ static const double wrong_accept = 0.01, wrong_refuse = 0.1, odds_between = 6;
  * impossible. */
 static const double almost_always = 0.98;
 
+/* Halvings of [0, 1] in a bisection: beyond 53 a double does not get more exact. */
 static const int n_halvings = 60;
 
 void sequential_init(struct sequential *test, double rate)

@@ -15,7 +15,7 @@
 
 struct sequential {
     double low, high;      /* rates */
-    double yes, no;        /* what a run adds to the logarithm of the ratio */
+    double yes, no;        /* how much a run adds to the logarithm of the likelihood ratio */
     double accept, refuse; /* the bounds of that logarithm */
 };
 

@@ -6,11 +6,11 @@
 #ifndef PARE_DRIVE_JOURNAL_REPAIR_H
 #define PARE_DRIVE_JOURNAL_REPAIR_H
 
-#include "drive/journal/check.h"
+#include "drive/journal/damage.h"
 
 struct repair {
     struct journal_check before;
-    uint64_t n_answers, n_versions; /* that are left; version 0 is not counted */
+    uint64_t n_answers, n_versions; /* what is left after the repair; version 0 is not counted */
 };
 
 /* STATUS_INPUT when the damage is where nothing helps: the original, the key of the run. */

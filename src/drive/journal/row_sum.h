@@ -16,7 +16,7 @@
 struct row_writer {
     sqlite3_stmt *statement;
     int column;
-    struct buffer bytes; /* what is summed */
+    struct buffer bytes; /* the bytes that the checksum covers */
 };
 
 /* The writer can be used for row after row; row_writer_done frees it.  Text and bytes are borrowed

@@ -18,7 +18,7 @@ enum test_source {
     SOURCE_RUN,       /* the test ran, and its answer was used or was looked ahead for */
     SOURCE_CACHE,     /* the same candidate was tested before */
     SOURCE_CHECK,     /* the front end refused the candidate: no test was needed */
-    SOURCE_CANCELLED, /* the test was stopped: nobody needed its answer any more */
+    SOURCE_CANCELLED, /* the test was stopped, because its answer was no longer needed */
     SOURCE_EXTRA,     /* a run beside the reduction: of the original, to confirm, of the result */
 };
 
@@ -38,11 +38,11 @@ struct test_row {
     int ending, code; /* enum ending, and exit status or signal; TEST_UNKNOWN: did not run */
     uint64_t n_bytes, n_tokens, n_files, n_classes, n_items;
     bool ahead;                 /* started while another answer was waited for */
-    bool wasted;                /* its answer was not used in its pass */
+    bool wasted;                /* the answer was not used in its pass */
     unsigned worker;            /* 0 for the first; of tests that ran */
-    uint64_t version;           /* of the best at that time: `removed` is about it */
+    uint64_t version;           /* version of the best at that time; `removed` refers to it */
     char line[TEST_LINE];       /* the last line of its output */
-    char removed[TEST_REMOVED]; /* what the candidate lacks of the best: removal.h */
+    char removed[TEST_REMOVED]; /* the parts of the best that the candidate lacks: removal.h */
 };
 
 const char *test_source_name(enum test_source source); /* "run", "cache" ... */

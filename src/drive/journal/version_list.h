@@ -8,7 +8,7 @@
 #include "base/status.h"
 
 struct version_list {           /* a zeroed struct is a valid empty list */
-    struct buffer *differences; /* of each version from the one before */
+    struct buffer *differences; /* difference of each version from the one before */
     size_t n_versions, capacity;
 };
 

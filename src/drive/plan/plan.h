@@ -21,7 +21,7 @@ struct pass {
     unsigned patience, patience_share;
     bool is_local;
     bool leaves_grammar; /* tries what the grammar of the language forbids */
-    unsigned kinds;      /* of the files that it reads (file_kinds.h); 0: all files */
+    unsigned kinds;      /* kinds of the files that it reads (file_kinds.h); 0: all files */
 };
 
 enum { PLAN_MAX_PASSES = SCHEDULER_MAX_PASSES };

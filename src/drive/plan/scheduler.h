@@ -49,6 +49,7 @@ struct schedule_pass {
                       others like it changed is no reason to run it again */
 };
 
+/* The longest default plan has 13 passes, and plans for several kinds of files are merged. */
 enum { SCHEDULER_MAX_PASSES = 32 };
 
 struct schedule_step {
@@ -62,7 +63,7 @@ struct schedule_step {
 struct pass_report {
     uint64_t n_tests;    /* answers that cost a test */
     uint64_t n_skipped;  /* candidates that were skipped, because failures are trusted */
-    uint64_t size;       /* of the best so far: tokens of text, else bytes */
+    uint64_t size;       /* size of the best so far: tokens for text, otherwise bytes */
     uint64_t n_accepted; /* candidates that became the best so far */
     bool has_ended;      /* the reducer has nothing more to ask */
     bool collects;       /* the reducer has successes that it did not propose together yet */

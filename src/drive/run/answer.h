@@ -7,7 +7,7 @@
 struct proposal {
     const struct reading *reading;
     const struct bitset *candidate; /* items that stay */
-    struct hash key;                /* of the candidate's content */
+    struct hash key;                /* hash of the candidate's content */
 };
 
 /* Gets the answer, and tests ahead while it waits.  *ret is written unless the run was halted. */

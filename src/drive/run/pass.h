@@ -9,7 +9,7 @@
 #include "drive/run/state.h"
 
 /* Runs the pass until its reducer ends, the scheduler puts it aside or the run is halted
- * (progress.h).  *ret says what it did. */
+ * (progress.h).  *ret: the tests and sizes of the pass. */
 enum status pass_run(struct run *run, const struct pass *pass, struct scheduler *scheduler,
                      struct pass_report *ret, struct error *err);
 

@@ -18,7 +18,7 @@ struct summary {
     struct size original, best;
     struct counts counts;
     double elapsed;
-    struct buffer result; /* of a run with keeps_result that has started */
+    struct buffer result; /* result of a started run with keeps_result */
     char *output_path;    /* "" with keeps_result */
     char *journal_dir;    /* NULL: --no-journal */
     bool has_started;     /* false: it ended before the original was known to be interesting */

@@ -21,7 +21,7 @@ struct run {
     struct read_options read; /* those of the options, with languages that stay loaded */
     enum status can_read;     /* the data of the languages; not: `cannot_read` says why */
     struct error cannot_read;
-    struct file_kinds *kinds;    /* of the files of the original */
+    struct file_kinds *kinds;    /* kinds of the files of the original */
     struct progress progress;    /* counts, time, whether the run goes on */
     struct best best;            /* the smallest interesting candidate so far */
     struct storage storage;      /* journal and output */
@@ -30,15 +30,15 @@ struct run {
     struct tester tester;        /* runs tests, and keeps their results */
     struct failed_edits *failed; /* NULL: not remembered, every proposal is tested or cached */
     struct fileset earlier;      /* the best of a run with another test; no files: none */
-    const char *failure;         /* that the best shows, in tester.crashes; NULL: none so far */
-    struct others others;        /* other failures that came up */
-    char *passing;               /* where isolation saved its passing candidate; NULL: nowhere */
-    unsigned n_confirm;          /* how often an accepted step is tested again */
-    double rate;                 /* of a flaky test that candidates must have; 0: not flaky */
-    unsigned n_rate_runs;        /* runs of the original, and of the result, to measure that rate */
-    struct time_limits limits;   /* of a test */
-    bool has_told_limit;         /* that the input is too deep to be parsed */
-    bool has_started;            /* the original is interesting: there is something to continue */
+    const char *failure;  /* failure that the best shows, in tester.crashes; NULL: none so far */
+    struct others others; /* other failures that came up */
+    char *passing;        /* where isolation saved its passing candidate; NULL: nowhere */
+    unsigned n_confirm;   /* how often an accepted step is tested again */
+    double rate;          /* rate that candidates of a flaky test must have; 0: not flaky */
+    unsigned n_rate_runs; /* runs of the original, and of the result, to measure that rate */
+    struct time_limits limits; /* time limits of a test */
+    bool has_told_limit;       /* the message that the input is too deep to be parsed was printed */
+    bool has_started;          /* the original is interesting: there is something to continue */
 };
 
 #endif

@@ -15,12 +15,12 @@
 struct best {
     struct fileset files;
     struct size size, original_size;
-    const struct file_kinds *kinds; /* of the files of the original */
+    const struct file_kinds *kinds; /* kinds of the files of the original */
     bool is_text;                   /* some of them are text */
     uint64_t n_versions;            /* versions accepted so far, replayed ones included */
     const struct reading *model;    /* the user's model; NULL: the input is read by front ends */
     struct bitset subset;           /* with a model: the best as a subset of its items */
-    struct arena names;             /* of files that came from the journal */
+    struct arena names;             /* names of files that came from the journal */
 };
 
 /* Copies the original; borrows the kinds and the model. */

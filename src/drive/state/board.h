@@ -21,7 +21,7 @@ struct board_test {
     uint64_t n_bytes, n_tokens, n_classes;
     bool ahead;
     char removed[TEST_REMOVED];
-    char text[BOARD_TEXT]; /* the beginning of what it lacks, as bytes of the best; "": not known */
+    char text[BOARD_TEXT]; /* the first removed bytes of the best; "": not known */
 };
 
 struct board_view {
@@ -42,9 +42,10 @@ struct board;
 struct board *board_new(void);
 void board_free(struct board *board);
 
-/* For the run; NULL is a board that nobody looks at. */
+/* Functions for the run.  NULL is a board without readers. */
 void board_set_journal(struct board *board, const char *dir);
-void board_show(struct board *board, const struct board_view *view); /* its `left` is not used */
+/* `left` of the view is not used */
+void board_show(struct board *board, const struct board_view *view);
 void board_show_left(struct board *board, const struct time_left *left);
 void board_show_end(struct board *board); /* the run is over */
 bool board_asks_for_pause(struct board *board);

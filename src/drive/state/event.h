@@ -59,7 +59,7 @@ struct event {
     enum verdict verdict;
     uint64_t version; /* number of the accepted version */
     const struct test_row *test;
-    const struct fileset *best_files; /* of the best so far */
+    const struct fileset *best_files; /* files of the best so far */
 };
 
 struct listener {

@@ -11,8 +11,8 @@
 #include "base/files/fileset.h"
 #include "base/status.h"
 
-/* Failures that are saved.  A test that prints numbers or names can have a new message for every
- * candidate, and a folder with thousands of them helps nobody. */
+/* The most failures that are saved.  A test that prints numbers or names can give a new message for
+ * every candidate, and a folder with thousands of them is of no use. */
 enum { MAX_OTHERS = 20 };
 
 struct others {

@@ -53,10 +53,10 @@ struct storage_ops {
 
 struct storage {
     const struct storage_ops *ops;
-    void *context;                /* of storage that is not on disk */
-    struct output *output;        /* of storage on disk, as the journal */
+    void *context;                /* for storage that is not on disk */
+    struct output *output;        /* for storage on disk, like the journal */
     struct journal *journal;      /* NULL: --no-journal */
-    int output_lock;              /* of a run without a journal; 0 or -1: none */
+    int output_lock;              /* for a run without a journal; 0 or -1: none */
     bool made_journal_dir;        /* by this run: there was none before */
     struct version_list versions; /* where there is no journal */
     bool output_is_ours;          /* the run has written a result to the output */

@@ -20,7 +20,7 @@ struct tester {
     struct repeating repeating; /* around the executor, with --flaky */
     struct known_results *results;
     struct crashes crashes;
-    struct lookahead *lookahead; /* of the pass under way; NULL: none */
+    struct lookahead *lookahead; /* look-ahead of the current pass; NULL: none */
     uint64_t next_job;
     double timeout;   /* seconds for one test, since tester_set_timeout */
     bool has_started; /* the original was tested */
@@ -29,7 +29,7 @@ struct tester {
     struct storage *storage;
     const char *candidates_dir; /* NULL: candidates are not saved */
     struct recorder *recorder;  /* NULL: tests are not recorded */
-    struct board *board;        /* NULL: nobody looks on */
+    struct board *board;        /* NULL: nobody watches */
 };
 
 /* Borrows progress and storage: outcomes are counted in one and journalled in the other.  The

@@ -11,7 +11,7 @@
 
 #include "drive/state/tester.h"
 
-enum { N_LAST_ACCEPTED = 3 };
+enum { N_LAST_ACCEPTED = 3 }; /* the slowest of so many accepted candidates counts */
 
 struct time_limits {
     struct tester *tester; /* with the storage and the progress of the run */

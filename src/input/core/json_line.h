@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 struct json_step {
-    const char *key; /* of an object; NULL: an element of an array */
+    const char *key; /* key in an object; NULL: an element of an array */
     size_t index;
 };
 

@@ -23,14 +23,14 @@ struct reading_ops {
     void (*free)(struct reading *self);
     /* A free check of a rendered candidate, before any test; NULL: everything is worth a test. */
     bool (*accepts)(const struct reading *self, const struct fileset *rendered);
-    /* Tells the sink which bytes each item is about, in any order; NULL: nobody knows. */
+    /* Tells the sink which bytes each item covers, in any order; NULL: not known. */
     void (*cover)(const struct reading *self, cover_sink *sink, void *context);
 };
 
 /* Which interesting candidates become the best so far. */
 enum size_rule {
     SIZE_SMALLER, /* smaller ones */
-    SIZE_SAME,    /* also those of the same size: what is in them counts */
+    SIZE_SAME,    /* also those of the same size: their content is simpler */
     SIZE_ANY,     /* all: how they look counts */
 };
 
@@ -52,14 +52,14 @@ struct formatter {
 
 /* What some front ends need to know beside the input; zeroed: nothing. */
 struct read_options {
-    const char *class_path;  /* of Java programs: jars and directories with ':' between; or NULL */
-    const char *const *core; /* what must stay, by name */
+    const char *class_path; /* for Java programs: jars and directories, separated by ':'; or NULL */
+    const char *const *core; /* names of parts that must stay */
     size_t n_core;
-    const char *language;              /* of all source files, by name; NULL: by their file names */
-    const char *grammar;               /* a parser library for all source files; or NULL */
-    struct stop *stop;                 /* ends a long reading; NULL: nothing does */
-    struct languages *languages;       /* what readings open, to be shared by them; or NULL */
-    const struct formatter *formatter; /* for `pretty`; NULL: only the layouts of our own */
+    const char *language;        /* language of all source files; NULL: determined by their names */
+    const char *grammar;         /* a parser library for all source files; or NULL */
+    struct stop *stop;           /* ends a long reading; NULL: nothing does */
+    struct languages *languages; /* the languages that readings open and share; or NULL */
+    const struct formatter *formatter; /* for `pretty`; NULL: only the built-in layouts */
 };
 
 /* Reads an input, with or without options.  `input` outlives the reading, which may borrow from

@@ -9,11 +9,11 @@
 #include "input/core/reading.h"
 
 struct byte_range {
-    size_t file; /* its number in the input */
+    size_t file; /* number of the file in the input */
     size_t start, end;
 };
 
-/* Whether a candidate still has what must stay. */
+/* Checks whether a candidate still has the parts that must stay. */
 struct required_check {
     bool (*holds)(const void *context, const struct fileset *rendered);
     const void *context; /* borrowed */

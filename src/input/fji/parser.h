@@ -9,7 +9,7 @@
 struct parser {
     struct fji_program *program;
     const struct token *token; /* the next one; the last is TOKEN_END */
-    uint32_t depth;            /* of nested expressions being parsed */
+    uint32_t depth;            /* depth of the nested expressions that are being parsed */
     struct error *err;
 };
 

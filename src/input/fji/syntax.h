@@ -51,7 +51,7 @@ struct fji_expr {
     enum fji_expr_kind kind;
     uint32_t depth;
     struct fji_name name;         /* variable, field, method, class created, type cast to */
-    const struct fji_expr *inner; /* what a field or method is of; what is cast */
+    const struct fji_expr *inner; /* the object of a field or method; the operand of a cast */
     const struct fji_expr *args;
     const struct fji_expr *next; /* the argument after this one */
 };

@@ -28,7 +28,7 @@ struct chunk_region {
 
 struct chunk_patch {
     enum patch_kind kind;
-    size_t at; /* of the number */
+    size_t at; /* position of the number */
     unsigned n_bytes;
     bool is_big, is_right;              /* is_right: in the original */
     uint64_t value;                     /* as it was read */
@@ -44,7 +44,7 @@ struct chunk_map {
     size_t n_spans, spans_capacity;
     struct chunk_patch *patches;
     size_t n_patches, patches_capacity;
-    uint32_t *parents; /* of the items */
+    uint32_t *parents; /* parents of the items */
     uint64_t *costs;
     size_t n_items, items_capacity, costs_capacity;
 };

@@ -13,7 +13,7 @@
 
 struct kept;
 
-/* What is asked for; all of it is borrowed for the time of the call. */
+/* The parts to keep.  All members are borrowed for the time of the call. */
 struct kept_request {
     const char *const *lines; /* "10-20", "7", "FILE:10-20" */
     size_t n_lines;
@@ -29,8 +29,8 @@ enum status kept_new(const struct fileset *original, const struct kept_request *
                      const struct read_options *options, struct kept **ret, struct error *err);
 void kept_free(struct kept *kept); /* NULL is fine */
 
-/* Makes what is kept required in a reading of the input.  Takes the reading, gives it back when
- * kept is NULL. */
+/* Requires the kept parts in a reading of the input.  Takes the reading, and returns it unchanged
+ * if kept is NULL. */
 struct reading *kept_require(const struct kept *kept, struct reading *reading,
                              const struct fileset *input, const struct read_options *options);
 

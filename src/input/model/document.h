@@ -17,12 +17,12 @@ enum part_kind { PART_FILE, PART_LINES, PART_BYTES, PART_TEXT, PART_MARKERS };
 struct model_part {
     enum part_kind kind;
     uint32_t item;
-    uint32_t in_list;   /* its number in the item's "parts"; NO_NAME: the item itself is the part */
+    uint32_t in_list;   /* index in the item's "parts"; NO_NAME: the item itself is the part */
     const char *file;   /* NULL: the only file of the input */
     uint64_t from, to;  /* lines from 1, both in; or bytes from 0, the last one out */
     const char *text;   /* the fragment, or the marker line before it */
     const char *end;    /* the marker line after it */
-    const char *absent; /* what stands there when the item is absent; NULL: nothing */
+    const char *absent; /* replacement text if the item is absent; NULL: nothing */
 };
 
 /* Where a stretch of clauses came from: it ends where the next one begins. */
@@ -37,7 +37,7 @@ struct model {
     char *path;
     char *text;
     size_t n_bytes;
-    struct hash hash; /* of the text, and of the DIMACS text */
+    struct hash hash; /* hash of the text, and of the DIMACS text */
     json_t *root;
     struct text_table names; /* an item's number is its number here */
     int64_t *cost;           /* by item; -1: the bytes that it covers */
@@ -46,7 +46,7 @@ struct model {
     size_t n_parts, parts_capacity;
     struct arena arena;           /* expressions of the rules */
     struct rules rules;           /* with requirements and imported clauses */
-    struct model_source *sources; /* of the rules and requirements */
+    struct model_source *sources; /* sources of the rules and requirements */
     size_t n_sources, sources_capacity;
     size_t n_rules, n_required, n_imported;
 };

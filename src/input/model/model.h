@@ -32,7 +32,7 @@ enum status model_add_dimacs(struct model *model, const char *path, const char *
                              size_t n_bytes, struct error *err);
 void model_free(struct model *model); /* NULL is fine */
 
-struct hash model_hash(const struct model *model); /* of all that it was read from */
+struct hash model_hash(const struct model *model); /* hash of all texts that it was read from */
 uint32_t model_n_items(const struct model *model);
 const char *model_item_name(const struct model *model, uint32_t item); /* borrowed */
 

@@ -28,7 +28,8 @@ struct patch_line {
 };
 
 struct patch_hunk {
-    size_t start, body, end; /* of the line "@@ ... @@", of the lines below, of all */
+    /* start of the line "@@ ... @@", of the lines below it, and end of the hunk */
+    size_t start, body, end;
     size_t title, title_end; /* the text behind the second "@@" */
     size_t first_line, n_lines;
     size_t old_start, old_count, new_start, new_count;

@@ -47,8 +47,8 @@ static inline bool lexer_is_blank(unsigned char byte) /* or the end of a line */
     return byte == ' ' || (byte >= '\t' && byte <= '\r'); /* \t \n \v \f \r */
 }
 
-/* How many tokens there are, without blanks and comments: the size of a text.  What stands in the
- * holes of a string counts, too: f"{x.m}", "#{x.m}" and "${x.m}" have three tokens more than "". */
+/* The number of tokens, without blanks and comments: the size of a text.  Tokens in the holes of a
+ * string count, too: f"{x.m}", "#{x.m}" and "${x.m}" have three tokens more than "". */
 size_t lexer_count_tokens(const unsigned char *data, size_t n_bytes);
 
 /* Whether this text, and a byte right after it, could read as parts of one token. */

@@ -1,17 +1,17 @@
 /* spans - a reading whose items are ranges of bytes.  The front ends for lines, tokens, brackets,
  * trees and user models are made of it.
  *
- * A span says: when its item is absent, the bytes [start, end) of a file go, with everything
- * nested in them, and its text (if it has one) stands there instead.  An item may have several
- * spans.  Spans of one file nest or lie apart; of two with the same range, the one added first
- * is the outer one.  Bytes outside all spans always stay.  A file item stands for a whole file:
- * absent means that the file is not there at all.
+ * A span means: if its item is absent, the bytes [start, end) of a file are removed, with
+ * everything nested in them, and the text of the span (if it has one) replaces them.  An item may
+ * have several spans.  Spans of one file are nested or disjoint; of two with the same range, the
+ * one added first is the outer one.  Bytes outside all spans always stay.  A file item stands for a
+ * whole file: if it is absent, the file does not exist.
  *
- * Build with spans_new, spans_add..., spans_finish.  Cost: 8 bytes a span while items are
- * numbered like spans (in order of start, outer first), 4 more each when they are not, when spans
- * nest and when they have texts.  Rendering is linear in the bytes that stay and, when
- * items are numbered like spans, in what is absent; a file of which nothing is absent is borrowed
- * from the input, not copied.  Inputs of 4 GiB and more are refused. */
+ * Build with spans_new, spans_add..., spans_finish.  Cost: 8 bytes per span while items are
+ * numbered like spans (in order of start, outer first); 4 more each if they are not, if spans are
+ * nested, and if they have texts.  Rendering is linear in the bytes that stay and, if items are
+ * numbered like spans, in the number of absent items.  A file without absent items is borrowed from
+ * the input, not copied.  Inputs of 4 GiB and more are refused. */
 #ifndef PARE_INPUT_TEXT_SPANS_H
 #define PARE_INPUT_TEXT_SPANS_H
 
@@ -22,11 +22,11 @@
 #include <stdint.h>
 
 enum spans_options {
-    /* Where something was left out, a blank is put in if what is left would read as one token. */
+    /* If the text on both sides of a gap would join to one token, a blank is inserted. */
     SPANS_GUARD_WORDS = 1,
-    /* Where something was left out that held a line break, what stands before and after it stay
-     * on two lines, and the rest of a line keeps its indentation.  A line of which nothing is
-     * left goes altogether.  A line break after a backslash is no line break. */
+    /* If a removed part contained a line break, the text before it and the text after it stay on
+     * two lines, and the rest of a line keeps its indentation.  A line without any text left is
+     * removed.  A line break after a backslash does not count. */
     SPANS_KEEP_LINES = 2,
     /* The cost of an item is the bytes that it covers and no nested item does, less its texts. */
     SPANS_COST_BYTES = 4,

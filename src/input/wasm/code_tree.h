@@ -20,15 +20,15 @@ enum node_kind { NODE_INSN, NODE_PAIR, NODE_SEQUENCE };
 
 struct node {
     enum node_kind kind;
-    bool ends;                    /* of a sequence: control never passes its last child */
+    bool ends;                    /* for a sequence: control never passes its last child */
     const struct wasm_insn *insn; /* NULL unless NODE_INSN */
     const uint32_t *children;     /* operands first, then the sequences of a block */
     uint32_t n_children, n_operands;
     const uint8_t *results; /* the types of the values that it leaves on the stack */
     uint32_t n_results;
-    const uint32_t *targets; /* of branches: the blocks that they leave, by node */
+    const uint32_t *targets; /* for branches: the blocks that they leave, as nodes */
     uint32_t n_targets;
-    const struct wasm_insn *tail; /* of a sequence */
+    const struct wasm_insn *tail; /* for a sequence: its tail */
     const uint32_t *tail_targets; /* blocks around the tail, the innermost first */
     uint32_t n_tail, n_tail_targets;
     uint32_t item;  /* if absent: default values replace it; of a sequence: they replace its arm */

@@ -24,7 +24,7 @@ struct emission {
     bool has_memory;
     struct bitset declared; /* the functions that ref.func may name */
 
-    struct wasm_signature *types; /* of the new module */
+    struct wasm_signature *types; /* types of the new module */
     size_t n_types, types_capacity;
 
     /* About the function that is being written. */

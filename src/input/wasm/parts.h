@@ -25,12 +25,12 @@
 /* Items of a signature. */
 struct signature_items {
     uint32_t *params; /* NULL: no parameter may go */
-    uint32_t result;  /* of a signature with one result */
+    uint32_t result;  /* for a signature with one result */
 };
 
 struct function_part {
     uint32_t item, body;
-    uint32_t names[2]; /* of an import: module and field */
+    uint32_t names[2]; /* for an import: module and field */
     const struct signature_items *signature;
     uint32_t *locals;             /* items of parameters and locals; NULL: none may go */
     const struct code_tree *tree; /* NULL: imported, or not to be seen as a tree */
@@ -76,7 +76,7 @@ struct parts {
     struct export_part *exports;
     struct elem_part *elems;
     struct data_part *datas;
-    struct signature_items **families; /* of each type; NULL: no call goes through the type */
+    struct signature_items **families; /* one for each type; NULL: no call uses the type */
 };
 
 /* Lists of items that grow. */
@@ -126,8 +126,8 @@ void code_items_number(const struct code_tree *tree, uint32_t body, struct item_
 /* How many bytes the default value of a type takes in code. */
 uint32_t default_length(uint8_t type);
 
-/* Whether what is at the beginning or in the middle of a segment can go, so that the rest becomes
- * segments of their own, further on in the memory or the table. */
+/* True if elements or bytes at the beginning or in the middle of a segment can be removed.  The
+ * rest then becomes segments of their own, with larger offsets. */
 bool segment_can_move(enum wasm_segment_mode mode, const struct wasm_code *offset, bool is_named);
 
 static inline bool is_there(const struct bitset *subset, uint32_t item)

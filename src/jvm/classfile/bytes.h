@@ -17,7 +17,7 @@ struct bytes {
     size_t n_bytes;
     size_t at;
     size_t origin;    /* offset of data[0] in the file, for messages */
-    const char *name; /* of the file or class, for messages */
+    const char *name; /* name of the file or class, for messages */
     struct error *err;
     bool failed;
 };

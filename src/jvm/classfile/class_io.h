@@ -22,7 +22,7 @@ struct class_reader {
     enum class_depth depth;
     const struct utf8 *class_name;
     const struct member *method; /* being read */
-    struct code_places *places;  /* of the code being read */
+    struct code_places *places;  /* places in the code being read */
     size_t n_frame_types;        /* number of frame types made so far; it has a limit */
     int nesting;                 /* depth of nested annotation values */
 };
@@ -33,7 +33,7 @@ struct class_writer {
     const struct class_file *class_file;
     const struct class_write_options *options;
     const struct member *method;      /* being written */
-    const struct code_layout *layout; /* of the code being written */
+    const struct code_layout *layout; /* layout of the code being written */
     struct error *err;
     bool failed; /* err is filled */
 };

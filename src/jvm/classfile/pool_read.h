@@ -22,7 +22,7 @@ struct pool {
     size_t n_bootstraps;
     const struct bootstrap **bootstrap; /* made on demand */
     size_t *bootstrap_at;               /* offset in `bootstraps` */
-    int depth;                          /* of bootstraps being made */
+    int depth;                          /* depth of bootstraps being made */
 };
 
 bool pool_read(struct pool *pool, struct bytes *in, struct arena *arena, struct utf8_pool *texts);
@@ -40,7 +40,8 @@ const struct utf8 *pool_package(struct pool *pool, struct bytes *in);
 const struct name_and_type *pool_name_and_type_or_null(struct pool *pool, struct bytes *in);
 const struct member_ref *pool_member(struct pool *pool, struct bytes *in);
 const struct dynamic *pool_invoke_dynamic(struct pool *pool, struct bytes *in);
-const struct constant *pool_constant(struct pool *pool, struct bytes *in); /* that ldc can load */
+/* a constant that ldc can load */
+const struct constant *pool_constant(struct pool *pool, struct bytes *in);
 const struct constant *pool_constant_at(struct pool *pool, struct bytes *in, size_t index);
 
 #endif

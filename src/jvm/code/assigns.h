@@ -23,7 +23,7 @@ enum assign_kind {
 struct assign {
     size_t insn; /* the instruction that takes the value */
     enum assign_kind kind;
-    size_t parameter;        /* of a call: the number of the parameter; otherwise NO_PARAMETER */
+    size_t parameter;        /* for a call: the number of the parameter; otherwise NO_PARAMETER */
     const struct utf8 *from; /* the value's type */
     size_t origin;           /* the origin of this type (infer.h); 0 without origins */
     const struct utf8 *to;

@@ -18,7 +18,7 @@ struct insn_node {
 };
 
 struct insn_list {
-    const struct code *code; /* its handlers and labels hold */
+    const struct code *code; /* the handlers and labels of the list are those of this code */
     struct insn_node *nodes;
     size_t n_nodes, capacity;
     uint32_t first, last;

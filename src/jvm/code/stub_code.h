@@ -20,7 +20,7 @@ enum stub {
     STUB_DEFAULT, /* branch: not taken; switch: the default; `new`: null */
     STUB_OBJECT,  /* a call: its object is the result; the types must fit */
     STUB_NO_TEXT, /* ldc of a string: the empty one */
-    STUB_JUMP,    /* of a branch: always taken */
+    STUB_JUMP,    /* for a branch: always taken */
     STUB_RETURN,  /* the instruction stays, and the method returns right after it */
     STUB_VOID,    /* a return of a value: the method returns nothing */
     N_STUBS

@@ -20,7 +20,8 @@ struct typesets;
 struct typesets *typesets_new(struct utf8_pool *texts); /* borrows texts */
 void typesets_free(struct typesets *sets);
 
-uint32_t typeset_of(struct typesets *sets, const struct utf8 *name, uint32_t origin); /* of one */
+/* a set with one type */
+uint32_t typeset_of(struct typesets *sets, const struct utf8 *name, uint32_t origin);
 uint32_t typeset_union(struct typesets *sets, uint32_t a, uint32_t b);
 /* The set of the element types of the arrays in a set; origins stay. */
 uint32_t typeset_elements(struct typesets *sets, uint32_t arrays);

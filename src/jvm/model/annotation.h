@@ -55,9 +55,9 @@ struct type_annotation {
     uint8_t target;
     uint8_t second; /* bound or type-argument index */
     uint16_t index; /* parameter, supertype, bound, throws or handler index */
-    uint32_t label; /* of the instruction, from TARGET_INSTANCEOF on */
+    uint32_t label; /* label of the instruction, from TARGET_INSTANCEOF on */
     size_t n_ranges;
-    const struct local_range *ranges; /* of variables */
+    const struct local_range *ranges; /* ranges of variables */
     uint8_t n_path;
     const unsigned char *path; /* two bytes a step */
     struct annotation annotation;

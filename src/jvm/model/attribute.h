@@ -28,7 +28,7 @@ enum { VARIABLE_START, VARIABLE_END, VARIABLE_NAME, VARIABLE_TYPE, VARIABLE_INDE
 
 struct attribute {
     enum attribute_kind kind;
-    const struct utf8 *name; /* of an unknown attribute; attribute_name names the others */
+    const struct utf8 *name; /* name of an unknown attribute; attribute_name names the others */
     size_t n_rows;           /* number of elements that the union points to; raw: bytes */
     union {
         const union cell *cells;  /* n_rows times the number of cells in a row */

@@ -34,7 +34,7 @@ struct attribute_format {
 
 extern const struct attribute_format attribute_formats[N_ATTRIBUTE_KINDS];
 
-const char *layout_cells(const char *layout); /* its letters, without the count of rows */
+const char *layout_cells(const char *layout); /* letters of the layout, without the count of rows */
 size_t layout_n_cells(const char *layout);    /* in one row */
 
 #endif

@@ -12,7 +12,7 @@ bool descriptor_is_field(const char *text);
 bool descriptor_is_method(const char *text); /* at most 255 slots of parameters */
 
 const char *descriptor_next(const char *type);         /* past one well-formed type */
-const char *descriptor_return(const char *descriptor); /* of a method */
+const char *descriptor_return(const char *descriptor); /* the result type of a method */
 
 /* Slots of the stack that a type takes: 2 for J and D, 0 for V, otherwise 1. */
 unsigned descriptor_slots(const char *type);

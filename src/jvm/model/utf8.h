@@ -23,7 +23,7 @@ struct utf8_pool *utf8_pool_new(void);
 void utf8_pool_free(struct utf8_pool *pool); /* and every text in it */
 
 const struct utf8 *utf8_intern(struct utf8_pool *pool, const char *text, size_t n_bytes);
-const struct utf8 *utf8_text(struct utf8_pool *pool, const char *text); /* of a C string */
+const struct utf8 *utf8_text(struct utf8_pool *pool, const char *text); /* interns a C string */
 
 /* The text if the pool has it, otherwise NULL; adds nothing. */
 const struct utf8 *utf8_find(const struct utf8_pool *pool, const char *text, size_t n_bytes);

@@ -12,7 +12,7 @@ struct source;
 
 struct source_entry {
     char *name;
-    const char *module; /* of an image; otherwise NULL */
+    const char *module; /* for an image; otherwise NULL */
     enum jar_entry_kind kind;
     size_t inner; /* number in the container */
 };

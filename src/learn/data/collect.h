@@ -14,7 +14,7 @@ struct collect_progress {
     size_t n_wanted;  /* programs */
     size_t n_useful;  /* finished, with records */
     size_t n_useless; /* finished, without */
-    size_t n_records; /* of those that are finished */
+    size_t n_records; /* records of the finished programs */
 };
 
 struct collect_options {

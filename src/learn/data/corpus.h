@@ -25,6 +25,6 @@ enum status corpus_load(const char *const *paths, size_t n_paths, const struct l
                         const struct language *language, uint64_t seed, struct corpus *ret,
                         struct error *err);
 void corpus_done(struct corpus *corpus);
-struct hash corpus_hash(const struct corpus *corpus); /* of names and contents */
+struct hash corpus_hash(const struct corpus *corpus); /* hash of names and contents */
 
 #endif

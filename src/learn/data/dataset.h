@@ -43,7 +43,7 @@ struct dataset {
     uint32_t n_kinds;
     struct program *programs;
     size_t n_programs, programs_capacity;
-    uint32_t *start; /* of each record in words */
+    uint32_t *start; /* start of each record in `words` */
     size_t n_records, records_capacity;
     uint16_t *words; /* type, label, number of bits, bits rising */
     size_t n_words, words_capacity;

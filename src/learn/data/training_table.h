@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { CLASS_INVALID, CLASS_VALID, N_CLASSES }; /* of a removal */
+enum { CLASS_INVALID, CLASS_VALID, N_CLASSES }; /* classes of removals */
 
 struct table {
     uint32_t n_rows, n_columns;

@@ -94,8 +94,8 @@ bool keep_wants_frames(const struct keep *keep, const struct observation *run);
  */
 double keep_enough_seconds(const struct keep *keep);
 
-/* Tells candidates that pass from those that do neither: only a run that ends as this one is "not
- * interesting", others without the behaviour are unresolved. */
+/* Stores how a passing run ends.  From then on, only a run that ends in the same way is "not
+ * interesting".  Other runs without the behaviour are unresolved. */
 void keep_note_passing(struct keep *keep, const struct observation *passing);
 
 enum verdict keep_judge(const struct keep *keep, const struct observation *run);

@@ -25,7 +25,7 @@ enum keep_kind {
 struct term {
     enum keep_kind kind;
     bool negated;
-    bool is_fixed;    /* its value is known: given by the user, or recorded */
+    bool is_fixed;    /* the value is known: given by the user, or recorded */
     bool on_stdout;   /* OUTPUT and MATCH: otherwise standard error */
     bool with_frames; /* CRASH: the fingerprint has functions that a debugger saw */
     int code;

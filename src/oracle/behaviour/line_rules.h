@@ -28,7 +28,7 @@ enum severity {
     LINE_ERROR,
 };
 
-enum { MAX_GROUPS = 8 }; /* of a regular expression; a rule with more is an error */
+enum { MAX_GROUPS = 8 }; /* the most groups of a regular expression; a rule with more is an error */
 
 struct line_rule {
     char *tool;

@@ -1,4 +1,4 @@
-/* observation - what one run of a test did: how it ended, how long it took, what it printed. */
+/* observation - one run of a test: how it ended, how long it took, and its output. */
 #ifndef PARE_ORACLE_BEHAVIOUR_OBSERVATION_H
 #define PARE_ORACLE_BEHAVIOUR_OBSERVATION_H
 
@@ -16,7 +16,7 @@ struct observation {
     enum ending ending;
     int code;
     double seconds;
-    struct buffer out, err; /* its standard output and standard error */
+    struct buffer out, err; /* standard output and standard error */
     struct buffer frames;   /* innermost functions, as in stack_frames.h; "" without a debugger */
 };
 

@@ -15,7 +15,7 @@
 
 struct own_view {
     int space; /* descriptor of the namespace; 0: there is none */
-    int root;  /* its root directory, which is that of Pare */
+    int root;  /* root directory of the view, which is that of Pare */
 };
 
 /* In the supervisor: its mounts become those of the view.  False: this machine does not allow it.

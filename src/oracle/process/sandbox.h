@@ -14,7 +14,7 @@
 
 struct sandbox {
     bool is_on, with_network;
-    int version;  /* of Landlock */
+    int version;  /* version of Landlock */
     int *allowed; /* descriptors of further places that may be changed */
     size_t n_allowed;
 };

@@ -17,12 +17,12 @@ struct spawn {
     char *const *argv;
     char *const *envp;
     int dir;                     /* descriptor of the working directory */
-    const struct own_view *view; /* that the child enters; NULL: that of Pare */
+    const struct own_view *view; /* view that the child enters; NULL: that of Pare */
     const char *dir_in_view;     /* the absolute path of the working directory, for the view */
     int in, out, err;            /* descriptors; all above 2 */
     uint64_t memory;             /* bytes of address space; 0: no limit */
     uint64_t max_file;           /* bytes of one file; 0: no limit */
-    int rules;                   /* of a sandbox (sandbox.h); 0: none */
+    int rules;                   /* rule set of a sandbox (sandbox.h); 0: none */
     bool with_network;           /* in a sandbox */
     volatile pid_t *leader;      /* where the child writes its process id (= group = session) */
 };

@@ -14,9 +14,9 @@
 #include <sys/types.h>
 
 struct owner {
-    pid_t session;    /* of the job's processes; 0: none */
+    pid_t session;    /* session of the job's processes; 0: none */
     const char *mark; /* PARE_JOB=... */
-    const char *dir;  /* its working directory */
+    const char *dir;  /* working directory of the job */
 };
 
 /* Kills the processes of `owner` among our children and their descendants.  `living` are the

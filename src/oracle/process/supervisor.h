@@ -18,7 +18,7 @@ enum { SUPERVISOR_GROUPS = 4096 }; /* two per job: four pages of shared memory f
 struct supervisor {
     pid_t pid;
     int pipe;
-    struct own_view view;   /* that tests see; none unless it was asked for and is allowed */
+    struct own_view view;   /* the view of tests; none unless it was asked for and is allowed */
     volatile pid_t *groups; /* shared memory: the process groups that run now; 0: none */
 };
 

@@ -21,7 +21,7 @@ struct root {
     char *path; /* absolute, without symbolic links */
     char *run;  /* the random part of the name, different for each run; borrowed from path */
     int lock;
-    mode_t umask; /* of this process, when the root was opened */
+    mode_t umask; /* umask of this process when the root was opened */
 };
 
 /* The directory for temporary files: the given one, else $TMPDIR, else /tmp. */
@@ -41,7 +41,7 @@ struct workspace {
     size_t n_plain, plain_capacity;
     bool has_dirs;   /* the candidate has files in subdirectories */
     bool keeps_file; /* one file is left in the working directory, and is written over */
-    char *file_name; /* its name, or that of the candidate if it is one file */
+    char *file_name; /* name of the candidate's only file, or of the candidate */
     mode_t file_mode;
 };
 

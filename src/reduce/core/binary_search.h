@@ -31,6 +31,6 @@ void search_begin(struct search *search, size_t lo, size_t hi);       /* lo > hi
 void search_begin_tight(struct search *search, size_t lo, size_t hi); /* lo < hi */
 bool search_is_over(const struct search *search);
 size_t search_pivot(const struct search *search);
-void search_tell(struct search *search, bool holds); /* of the pivot */
+void search_tell(struct search *search, bool holds); /* whether the property holds for the pivot */
 
 #endif

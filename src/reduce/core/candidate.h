@@ -8,8 +8,8 @@
 
 #include "problem/problem.h"
 
-/* Removes from candidate every item that lost an ancestor; false when the formula forbids what is
- * left.  Costs one pass over the candidate and one over the clauses, and nothing for a problem
+/* Removes every item that lost an ancestor from the candidate.  False: the formula forbids the
+ * rest.  Costs one pass over the candidate and one over the clauses, and nothing for a problem
  * without forest and clauses. */
 bool candidate_settle(const struct problem *problem, struct bitset *candidate);
 

@@ -24,6 +24,6 @@ struct gallop {
 void gallop_begin(struct gallop *gallop, size_t lo, size_t hi, size_t step); /* lo < hi, step > 0 */
 bool gallop_is_over(const struct gallop *gallop); /* then hi is the answer */
 size_t gallop_pivot(const struct gallop *gallop);
-void gallop_tell(struct gallop *gallop, bool holds); /* of the pivot */
+void gallop_tell(struct gallop *gallop, bool holds); /* whether the property holds for the pivot */
 
 #endif

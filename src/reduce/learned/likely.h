@@ -28,7 +28,7 @@
 struct likely_options {
     uint32_t longest_run; /* at most this many nodes are asked about together; at least 1 */
     removal_judge *hope;  /* a model's opinion; NULL: every node looks hopeful */
-    const void *context;  /* of hope; borrowed, outlives all forks */
+    const void *context;  /* context of `hope`; borrowed, outlives all forks */
 };
 
 struct reducer *likely_queue_new(const struct problem *problem, const struct bitset *start,

@@ -13,7 +13,7 @@
 
 #include "problem/problem.h"
 
-/* What has happened to a node before it is asked about.  "Near" means that a sibling of the node or
+/* The history of a node before it is asked about.  "Near" means that a sibling of the node or
  * something inside it was removed since it failed (newly_removable.h). */
 enum stage {
     STAGE_FRESH,             /* never asked about */

@@ -36,7 +36,7 @@ struct prospects {
     const struct problem *problem;
     struct forest_walk *nesting;
     removal_judge *judge; /* NULL: every node looks hopeful */
-    const void *context;  /* of the judge */
+    const void *context;  /* context of the judge */
     struct odds odds;
     struct shared_set *current;   /* nodes that are left */
     struct shared_set *failed;    /* nodes that failed at any time */

@@ -18,7 +18,7 @@ struct cut {
     uint32_t *removed; /* the removed items, each once */
     size_t n_removed, capacity;
     size_t n_checked;    /* the clauses of the first n_checked removed items hold */
-    size_t next_clause;  /* of the first item that is not checked: its next clause to look at */
+    size_t next_clause;  /* for the first unchecked item: its next clause to check */
     uint32_t edge[2];    /* the broken clause that was found, if it is an edge */
     uint32_t long_holds; /* a clause with many alternatives that is known to hold now */
 };
@@ -32,8 +32,8 @@ bool cut_next_broken(struct cut *cut, struct clause *ret); /* false: the set is 
 void cut_undo(struct cut *cut);                            /* puts everything back */
 uint64_t cut_saving(const struct cut *cut);                /* the cost of the removed items */
 
-/* Removes from set the listed items and everything below them, except items whose place in the list
- * is in kept (NULL: no exceptions).  False: the formula forbids what is left. */
+/* Removes the listed items from the set, with everything below them.  Items whose index in the list
+ * is in `kept` stay (NULL: no exceptions).  False: the formula forbids the rest. */
 bool cut_items(const struct problem *problem, const struct forest_walk *nesting,
                const struct shared_list *items, const struct bitset *kept, struct bitset *set);
 

@@ -50,7 +50,7 @@ struct queue_options {
     queue_judge *hopeless; /* hopeless nodes are never asked about, and the result may not be
                               minimal; NULL: no node is hopeless */
     bool postpones;        /* hopeless nodes are left out of the first pass only */
-    const void *context;   /* of hopeless; borrowed, outlives all forks */
+    const void *context;   /* context of `hopeless`; borrowed, outlives all forks */
 };
 
 struct reducer *queue_new(const struct problem *problem, const struct bitset *start,

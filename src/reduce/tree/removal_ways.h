@@ -23,7 +23,7 @@ struct removal_ways {
     bool is_combined; /* more than one clause leaves a choice: the ways are combinations */
     struct way {
         uint64_t saving;
-        struct shared_list *also; /* what else is removed, in this order; often nothing */
+        struct shared_list *also; /* other items that are removed, in this order; often none */
     } way[REPAIR_TRIES];          /* all different, the largest saving first */
 };
 
@@ -34,7 +34,7 @@ struct removal_ways *removal_ways_new(const struct problem *problem,
 struct removal_ways *removal_ways_share(const struct removal_ways *ways); /* NULL gives NULL */
 void removal_ways_drop(struct removal_ways *ways);                        /* NULL is fine */
 
-/* Removes from `set`, the set that the ways were found for, what goes in this way. */
+/* Removes the items of this way from `set`, the set that the ways were found for. */
 void removal_ways_take(const struct removal_ways *ways, uint32_t index,
                        const struct forest_walk *nesting, struct bitset *set);
 

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 
 struct run_data {
-    char *path;      /* of the journal, as the user gave it */
+    char *path;      /* path of the journal, as the user gave it */
     char *title;     /* names of the inputs */
     char *command;   /* the command line as a JSON array, the directory first; "" if not known */
     char *algorithm; /* the passes that the command line asks for, "default" without --pass */
@@ -23,8 +23,9 @@ struct run_data {
     size_t n_tests, tests_capacity;
     struct version_row *versions;
     size_t n_versions;
-    struct fileset *files; /* of each version; only if they were asked for and are small enough */
-    size_t first_files;    /* versions before this one have no files: they are too large */
+    /* files of each version; only if they were asked for and are small enough */
+    struct fileset *files;
+    size_t first_files; /* versions before this one have no files: they are too large */
     struct arena names;
 };
 

@@ -10,7 +10,7 @@
 #include "input/core/reading.h"
 
 struct item_places {
-    char **place, **text; /* of each item; NULL: not known */
+    char **place, **text; /* place and text of each item; NULL: not known */
     uint32_t n_items;
 };
 

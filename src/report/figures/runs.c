@@ -66,6 +66,7 @@ double runs_relative_at_minute(const struct run_record *runs, size_t n, enum mea
 struct time_grid runs_time_grid(const struct run_record *runs, size_t n)
 {
     static const double steps[] = {0.1, 0.2, 0.5, 1, 2, 5, 10, 60};
+    /* A chart has some 60 steps; with steps of a minute, at most those of a day. */
     enum { ENOUGH = 60, MOST = 24 * 60 };
     size_t at = 0;
     double longest = 0;

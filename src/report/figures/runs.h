@@ -21,7 +21,7 @@ struct run_event {
 };
 
 struct run_record {
-    const char *name;      /* of the input */
+    const char *name;      /* name of the input */
     const char *algorithm; /* "" if there is only one */
     uint64_t initial[N_MEASURES];
     struct run_event *events; /* in the order of time; without the test of the whole input */
@@ -51,7 +51,7 @@ double runs_relative_at(const struct run_record *runs, size_t n, enum measure me
 struct time_grid {
     double step;      /* seconds */
     unsigned n_steps; /* until the last run has ended, at most 1,440 */
-    double unit;      /* of the axis, in seconds: 1 or 60 */
+    double unit;      /* unit of the axis, in seconds: 1 or 60 */
 };
 struct time_grid runs_time_grid(const struct run_record *runs, size_t n);
 

@@ -22,7 +22,7 @@ struct browser;
 
 struct browsers {
     struct browser *list[MAX_BROWSERS];
-    uint64_t n_changes; /* of the data */
+    uint64_t n_changes; /* changes of the data so far */
     struct buffer now;  /* the moment as JSON */
     uint64_t n_nows;
 };
@@ -37,7 +37,7 @@ void browsers_tell_change(struct browsers *browsers);
 void browsers_tell_now(struct browsers *browsers, struct buffer *now); /* takes the text */
 void browsers_wake(struct browsers *browsers); /* before the daemon is stopped */
 
-bool browsers_any(const struct browsers *browsers); /* somebody is connected */
+bool browsers_any(const struct browsers *browsers); /* true if a browser is connected */
 
 #endif
 #endif

@@ -16,6 +16,7 @@ struct place {
 /* NULL or "": a free port of 127.0.0.1. */
 enum status place_parse(const char *text, struct place *ret, struct error *err);
 
-bool place_is_this_machine(const struct place *place); /* 127.0.0.1: nobody else can connect */
+/* true for 127.0.0.1: only this machine can connect */
+bool place_is_this_machine(const struct place *place);
 
 #endif

@@ -31,7 +31,7 @@ void server_close(struct server *server);
 
 const char *server_address(const struct server *server); /* with the token; borrowed */
 
-/* Answers requests for at most `seconds`, and tells browsers what has changed. */
+/* Answers requests for at most `seconds`, and sends changes to browsers. */
 enum status server_step(struct server *server, double seconds, struct error *err);
 
 /* Whether a browser is connected that has not fetched the data since the run was over. */

@@ -15,8 +15,9 @@ struct bar_chart {
     size_t n_groups;
     const char *const *series; /* names in the legend; one alone has no legend */
     size_t n_series;
-    const double *values; /* of series s in group g: values[g * n_series + s]; negative: no bar */
-    const double *marks;  /* likewise, negative: no mark; NULL: no marks at all */
+    /* bar of series s in group g: values[g * n_series + s]; negative: no bar */
+    const double *values;
+    const double *marks; /* likewise, negative: no mark; NULL: no marks at all */
     bool is_stacked;
 };
 

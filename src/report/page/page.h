@@ -13,7 +13,7 @@ bool page_is_possible(void);
 void page_write(const struct run_data *runs, size_t n, struct buffer *out);
 
 enum page_kind {
-    PAGE_FINAL,      /* asks nobody */
+    PAGE_FINAL,      /* a static page, without a server */
     PAGE_LIVE,       /* asks its server for newer data (report/live/server.h) */
     PAGE_OF_THE_RUN, /* the server belongs to the run itself, which can be paused and stopped */
 };

@@ -38,7 +38,7 @@ struct agent {
     char *main_class;  /* p/Main; NULL: not said */
     char *fact;        /* NULL: all methods */
     jobject platform;  /* the platform's class loader; NULL: there is none */
-    jclass fact_class; /* that declares the fact, once it is there */
+    jclass fact_class; /* class that declares the fact, once it is loaded */
     struct text record;
 };
 extern struct agent agent;

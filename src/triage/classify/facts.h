@@ -29,7 +29,7 @@ fact_reader fact_read_line; /* the line itself, without blanks at its ends */
 
 struct fact_list {
     struct numbers facts; /* each once, in the order of first appearance */
-    struct bitset has;    /* by fact; may be shorter than the table: what is beyond is not in */
+    struct bitset has;    /* bit for each fact; a fact beyond the end is absent */
     /* Of a trace: for facts.data[i] the lines behind it, joined by newlines; "" if there are none.
      * NULL: no line was of that kind. */
     char **context;

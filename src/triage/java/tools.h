@@ -8,7 +8,8 @@
 
 /* The names that java_tool knows, those with a defect left out; NULL: no more. */
 const char *java_tool_name(size_t number);
-/* Whether what it needs is installed; false: *ret_missing says how to get it (borrowed). */
+/* True if everything that the tool needs is installed.  False: *ret_missing says how to get it
+ * (borrowed). */
 bool java_tool_is_there(const char *name, const char **ret_missing);
 
 /* cha, rta, 0cfa (also with a defect, see reach.h), wala, proguard.  STATUS_USAGE: there is no such

@@ -27,16 +27,16 @@ enum frame_place { FRAME_ANY, FRAME_INNERMOST, FRAME_CALLER, FRAME_BOTTOM };
 
 struct term {
     enum term_kind kind;
-    enum frame_place place; /* of a frame */
-    char *word;             /* of evidence: what stands behind the @ */
+    enum frame_place place; /* for a frame */
+    char *word;             /* for evidence: the word after the @ */
     bool has_regex;
     regex_t regex;
-    char *pattern; /* of the regex, for recognisers_each_reachable */
+    char *pattern; /* text of the regex, for recognisers_each_reachable */
 };
 
 struct recogniser {
     char *id, *title;
-    char *tool; /* of a bug: whose; "" for anybody's */
+    char *tool; /* for a bug: the analysis that has it; "": any analysis */
     enum truth says;
     bool is_reflection; /* a feature that a search for reflection alone would find */
     int printed[2];     /* in the dissertation: hard or easy inputs, all inputs; -1: not there */

@@ -1,4 +1,4 @@
-/* analysis - which reachability analysis: its kind, and what it gets wrong on purpose. */
+/* analysis - the kind of a reachability analysis, and its intended defects. */
 #ifndef PARE_TRIAGE_REACH_ANALYSIS_H
 #define PARE_TRIAGE_REACH_ANALYSIS_H
 
@@ -7,16 +7,16 @@
 
 enum reach_kind { REACH_CHA, REACH_RTA, REACH_0CFA };
 
-/* Things to get wrong on purpose, so that the truth about what is missed is known: bits. */
+/* Intended defects, as bits.  With them, the true cause of a missed method is known. */
 enum reach_defect {
     DEFECT_INDIRECT_INTERFACES = 1 << 0, /* an interface's own superinterfaces are not seen */
     DEFECT_SUPER_INITIALIZERS = 1 << 1,  /* a class without initialiser hides its superclass' */
-    DEFECT_THREAD_RUN = 1 << 2,          /* nobody calls run() */
+    DEFECT_THREAD_RUN = 1 << 2,          /* run() is never called */
     DEFECT_DEFAULT_METHODS = 1 << 3,     /* methods of interfaces have no code */
     DEFECT_LAMBDAS = 1 << 4,             /* lambdas are never called */
     DEFECT_TO_STRING = 1 << 5,           /* the library never calls toString() */
     DEFECT_COLLECTIONS = 1 << 6,         /* the library never calls equals, compare, next ... */
-    DEFECT_ARRAYS = 1 << 7,              /* 0cfa: what is put into arrays is lost */
+    DEFECT_ARRAYS = 1 << 7,              /* 0cfa: values that are stored in arrays are lost */
     DEFECT_ITERATORS = 1 << 8,           /* 0cfa: Iterator.next returns nothing */
 };
 

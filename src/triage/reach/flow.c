@@ -333,7 +333,7 @@ static bool is_new(struct numbers *list, uint32_t number)
  * fast for these.  In large programs some calls reach thousands. */
 static bool is_new_target(struct flow *f, uint32_t user, uint32_t method)
 {
-    enum { FEW = 16 };
+    enum { FEW = 16 }; /* up to so many, a list is used; a matter of speed, not measured */
     struct numbers *targets = &f->users[user].targets;
     struct bitset *has = &f->users[user].has_target;
     if (targets->n < FEW)

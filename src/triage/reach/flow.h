@@ -23,7 +23,7 @@ enum user_kind { USER_SITE, USER_LOAD, USER_STORE, USER_OUTSIDE };
 /* Who wants to hear of the types in a node. */
 struct flow_user {
     enum user_kind kind;
-    uint32_t other; /* load: where elements go; store: what is stored */
+    uint32_t other; /* for a load: where elements go; for a store: the stored value */
     uint32_t type;  /* load: declared type of the element */
     /* Of a call: */
     const struct utf8 *name, *descriptor;

@@ -12,7 +12,7 @@ struct reaching {
     struct reach_analysis analysis;
     struct types types;
     struct dispatch dispatch;
-    struct bitset methods;     /* that are reached */
+    struct bitset methods;     /* methods that are reached */
     struct bitset initialised; /* classes */
     struct numbers todo;       /* methods whose code was not looked at yet */
 };
@@ -29,9 +29,9 @@ void reach_initialiser_of(struct reaching *r, const struct utf8 *name);
 /* What a call instruction or method handle resolves to. */
 struct resolved {
     bool is_known;
-    const struct class_file *owner; /* that declares it */
+    const struct class_file *owner; /* class that declares it */
     const struct member *member;
-    uint32_t method; /* its number; WORLD_NONE: not of the program */
+    uint32_t method; /* number of the method; WORLD_NONE: it is not in the program */
 };
 struct resolved reach_resolve(struct reaching *r, const struct member_ref *ref);
 
@@ -43,7 +43,7 @@ void reach_each_handle(const struct bootstrap *bootstrap,
                        void (*visit)(void *context, const struct method_handle *handle),
                        void *context);
 
-/* rta.c and flow.c: follow everything from what is in the queue. */
+/* rta.c and flow.c: follow everything that the methods in the queue reach. */
 void reach_by_classes(struct reaching *r);
 void reach_by_flow(struct reaching *r);
 

@@ -13,11 +13,11 @@
 /* What an invokedynamic of LambdaMetafactory makes: a lambda or a method reference. */
 struct lambda {
     const struct utf8 *interface;
-    const struct utf8 *name;       /* of the interface's method */
-    const struct utf8 *descriptor; /* of the interface's method */
-    struct method_handle handle;   /* of the method that is called */
+    const struct utf8 *name;       /* name of the interface's method */
+    const struct utf8 *descriptor; /* descriptor of the interface's method */
+    struct method_handle handle;   /* the method that is called */
     const struct bootstrap *bootstrap;
-    uint32_t captured; /* 0cfa: the first node of what it holds; see flow.h */
+    uint32_t captured; /* 0cfa: the first node of the captured values; see flow.h */
     uint32_t n_captured;
 };
 
@@ -29,7 +29,7 @@ struct type {
     const struct utf8 *name; /* as in CONSTANT_Class; of a lambda: its interface */
     const struct lambda *lambda;
     uint32_t class_number;  /* in the world; WORLD_NONE: of the library, or an array */
-    uint32_t element;       /* of an array of references; else NO_TYPE */
+    uint32_t element;       /* element type, for an array of references; otherwise NO_TYPE */
     uint32_t n_supers;      /* 0: not yet found */
     const uint32_t *supers; /* itself first */
 };
@@ -53,7 +53,8 @@ uint32_t type_new_lambda(struct types *types, const struct utf8 *interface,
 /* All supertypes with the type itself first; *ret_n counts them.  Valid until types_done. */
 const uint32_t *type_supers(struct types *types, uint32_t type, size_t *ret_n);
 bool type_is_subtype(struct types *types, uint32_t lower, uint32_t upper);
-/* Its class file; NULL: an array, or nobody has it.  Of a lambda: the interface. */
+/* The class file of a type; NULL: the type is an array, or its class is not known.  For a lambda:
+ * the interface. */
 const struct class_file *type_file(struct types *types, uint32_t type);
 
 #endif

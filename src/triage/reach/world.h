@@ -17,7 +17,7 @@
 struct world_class {
     const struct class_file *file;
     uint32_t first_method; /* number of its first method; the others follow */
-    bool is_own;           /* of the input, not of the class path */
+    bool is_own;           /* belongs to the input, not to the class path */
 };
 
 struct world_method {
@@ -33,7 +33,7 @@ struct world {
     size_t n_classes, classes_capacity;
     struct world_method *methods;
     size_t n_methods;
-    struct pointer_map by_name; /* of classes */
+    struct pointer_map by_name; /* classes */
     size_t n_broken;            /* classes that could not be read; they are left out */
 };
 

@@ -34,7 +34,7 @@ struct row {
     char *rules;            /* the rules that matched, separated by blanks */
     enum truth truth;       /* only for unsound inputs */
     struct row_count *each; /* for each analysis */
-    struct row_count all, common; /* of the union and of the intersection of all analyses */
+    struct row_count all, common; /* counts of the union and of the intersection of all analyses */
 };
 
 struct rows {

@@ -1,4 +1,4 @@
-/* examination - what an easiness analysis with tools is told, and what it tells. */
+/* examination - the inputs and the results of an easiness analysis with tools. */
 #ifndef PARE_TRIAGE_RUN_EXAMINATION_H
 #define PARE_TRIAGE_RUN_EXAMINATION_H
 
@@ -17,8 +17,8 @@ struct instance {
     char *(*first_fact)(void *context, const struct subject *subject);
     /* Whether examine_options.evidence can say more about a fact; without it: always. */
     bool (*wants_evidence)(void *context, const struct subject *subject, const char *fact);
-    /* Appends what is known about a lost fact: lines of evidence (triage/classify/facts.h), each
-     * with a newline before it. */
+    /* Appends evidence about a lost fact: lines (triage/classify/facts.h), each with a newline
+     * before it. */
     void (*explain)(void *context, const struct subject *subject, const char *fact,
                     struct buffer *ret);
 };

@@ -13,7 +13,7 @@
 #include <stdbool.h>
 
 struct result {
-    struct buffer text; /* what it printed */
+    struct buffer text; /* the output */
     char *failure;      /* NULL: the tool ended well */
     bool timed_out;     /* after `limit` seconds; a caller with a longer limit asks again */
     double limit;

@@ -24,17 +24,18 @@ enum { PLAN_FRAMES = 3 }; /* callers that must stay, the innermost ones */
 
 struct unsound_plan {
     struct helper culprit;
-    struct helper *finders; /* of the lost method, from cheap to dear */
+    struct helper *finders; /* the analyses that found the lost method, from cheap to expensive */
     size_t n_finders;
     struct helper *traces;
     size_t n_traces;
     char *lost, *main_class, *class_path;
-    char *file_name; /* of the jar in a candidate's directory; "": the classes are there as files */
+    /* name of the jar in a candidate's directory; "": the classes are there as files */
+    char *file_name;
     char **runs;
     size_t n_runs;
     bool keeps_stack;
     char *frames; /* the innermost frames outside of the program, blanks between; "" : none */
-    char *rule;   /* that the finding is known as; "": none */
+    char *rule;   /* rule that describes the finding; "": none */
     char *rules_path, *cache_path; /* "": none */
     double timeout, run_timeout;
     unsigned n_tries; /* runs until one enters the method; 1 where the program is deterministic */
@@ -44,8 +45,8 @@ void unsound_plan_done(struct unsound_plan *plan);        /* a zeroed struct is 
 char *unsound_plan_pack(const struct unsound_plan *plan); /* caller frees */
 enum status unsound_plan_unpack(const char *text, struct unsound_plan *ret, struct error *err);
 
-/* The innermost frames of a context that are not of the program, up to PLAN_FRAMES of them, those
- * that follow the method itself.  Caller frees. */
+/* The innermost frames of a context that do not belong to the program, at most PLAN_FRAMES, after
+ * the method itself.  The caller frees the text. */
 char *unsound_frames(const char *context);
 
 /* Sorts the finders: those in the testing process first, then cheap ones. */

@@ -25,7 +25,7 @@
 #include "jvm/world/hierarchy.h"
 
 struct type_slot {
-    bool may_go;     /* of a parameter: it may be removed; of a result: it may become void */
+    bool may_go;     /* a parameter may be removed; a result may become void */
     uint32_t there;  /* NO_ITEM: it is always there; overloads share the item of a position */
     uint32_t option; /* the item of chain[0]; the items of the others follow */
     size_t n_options;
@@ -34,8 +34,8 @@ struct type_slot {
 
 struct family {
     const struct utf8 *name, *descriptor;
-    const struct class_file *of;   /* of constructors: their class; otherwise NULL */
-    bool types_fixed, count_fixed; /* of the parameters */
+    const struct class_file *of;   /* for constructors: their class; otherwise NULL */
+    bool types_fixed, count_fixed; /* of the parameters: types, and number */
     bool result_fixed;             /* the type of the result, or of the field */
     size_t n_parameters;
     size_t n_held;           /* number of parameters at the beginning that cannot change */
@@ -63,6 +63,6 @@ const struct family *family_of_ref(const struct app *app, const struct families 
 const struct family *family_of_member(const struct families *families, const struct class_file *c,
                                       const struct member *member);
 
-const struct type_slot *family_result(const struct family *family); /* of a field: its type */
+const struct type_slot *family_result(const struct family *family); /* for a field: its type */
 
 #endif

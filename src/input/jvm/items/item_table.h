@@ -38,7 +38,7 @@ enum item_kind {
     ITEM_HANDLER,
     ITEM_LOCAL,
     ITEM_CONSTANT,
-    ITEM_TYPE, /* of families of members, descriptor_families.h */
+    ITEM_TYPE, /* belongs to a family of members, descriptor_families.h */
     ITEM_PARAMETER,
     ITEM_RESULT,
     ITEM_OWNER,    /* member_owners.h */
@@ -59,10 +59,10 @@ struct code_point {
     uint16_t kind; /* enum item_kind */
     uint8_t stub;  /* enum stub: what replaces it when it is absent */
     uint32_t insn; /* the index of the instruction; of a handler: its label; of a local: its slot */
-    uint32_t maker; /* of a constructor call: the index of its `new`; otherwise insn */
-    uint32_t taker; /* of a constant of an enum: the index of its putstatic; otherwise insn */
+    uint32_t maker; /* for a constructor call: the index of its `new`; otherwise insn */
+    uint32_t taker; /* for a constant of an enum: the index of its putstatic; otherwise insn */
     const struct member
-        *entry_of; /* of an entry in the array of constants: the constant; otherwise NULL */
+        *entry_of; /* for an entry in the array of constants: the constant; otherwise NULL */
     uint32_t item;
 };
 
@@ -75,14 +75,14 @@ struct code_points {
 
 struct member_items {
     uint32_t self;
-    uint32_t code;   /* of a method: the item of its code; NO_ITEM: the code goes with self */
-    uint32_t final;  /* of a field */
-    uint32_t throws; /* of a method: the first row of Exceptions; the others follow */
+    uint32_t code;   /* for a method: the item of its code; NO_ITEM: the code goes with self */
+    uint32_t final;  /* for a field: the item of `final` */
+    uint32_t throws; /* for a method: the first row of Exceptions; the others follow */
     uint32_t signature, annotations;
-    uint32_t debug; /* of a method: tables of variables and parameters */
-    uint32_t lines; /* of a method: the table of line numbers */
+    uint32_t debug; /* for a method: tables of variables and parameters */
+    uint32_t lines; /* for a method: the table of line numbers */
     struct modifier_items modifiers;
-    struct code_points points; /* of a method */
+    struct code_points points; /* for a method */
 };
 
 struct class_items {

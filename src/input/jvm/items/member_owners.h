@@ -21,7 +21,7 @@
 
 struct member_owner {
     uint32_t item;
-    uint32_t class_number;       /* of the class with the reference */
+    uint32_t class_number;       /* number of the class with the reference */
     struct declaration declared; /* where the member is declared */
 };
 

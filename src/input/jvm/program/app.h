@@ -15,7 +15,7 @@
 #define NO_CLASS UINT32_MAX
 
 struct app_entry {
-    const char *name; /* of the file, or inside its jar */
+    const char *name; /* name of the file, or name inside its jar */
     const unsigned char *data;
     size_t n_bytes;
     size_t file;         /* in the input */
@@ -36,10 +36,10 @@ struct app {
     struct app_class *classes;
     uint32_t n_classes;
     size_t classes_capacity;
-    struct text_table names; /* of classes, in order of appearance */
+    struct text_table names; /* names of classes, in order of appearance */
     uint32_t *class_named;   /* by number in names: the first class of that name */
     size_t named_capacity;
-    unsigned char **owned; /* what was unpacked */
+    unsigned char **owned; /* unpacked bytes */
     size_t n_owned, owned_capacity;
 };
 

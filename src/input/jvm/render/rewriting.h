@@ -11,7 +11,7 @@
 struct rewriting {
     const struct app *app;
     const struct item_table *items;
-    struct hierarchy *hierarchy; /* of the whole program */
+    struct hierarchy *hierarchy; /* hierarchy of the whole program */
     const struct bitset *subset;
     const struct utf8 *const *names; /* classes with another name in the candidate; may be NULL */
 };

@@ -101,8 +101,8 @@ void receivers_rules(struct validity *v, uint32_t class_number, size_t method,
 struct slot_type {
     const struct utf8 *name;
     const struct type_slot *slot;
-    literal only_if; /* of a target whose type does not change: the value is needed only if this
-                        holds */
+    /* for a target whose type does not change: the value is needed only if this holds */
+    literal only_if;
 };
 struct slot_type fixed_type(const struct utf8 *name); /* it stands in no descriptor */
 /* If `when` holds, the first type must be assignable to the second one, whatever both become. */

@@ -1,8 +1,8 @@
-/* bracket_clauses - what belongs together in a text that the parser does not understand.
+/* bracket_clauses - parts that belong together in a text that the parser does not understand.
  *
- * Behind a word that it does not know a parser may take one block's end for another's.  The text
- * itself says which bracket closes which: what holds the one needs what holds the other.  A word
- * that was masked (mask.h) needs what it stands before. */
+ * After a word that it does not know, a parser may match brackets of different blocks.  The text
+ * itself shows which bracket closes which.  So the items that hold the two brackets of a pair need
+ * each other.  A masked word (mask.h) needs the code after it. */
 #ifndef PARE_INPUT_TREE_CLAUSES_BRACKET_CLAUSES_H
 #define PARE_INPUT_TREE_CLAUSES_BRACKET_CLAUSES_H
 

@@ -19,14 +19,15 @@ struct list {
 
 void list_take(const struct needs *needs, uint32_t node, struct list *ret);
 
-/* Of several functions of one name, a call with so many arguments means those that take as many. */
+/* True if a function takes so many arguments.  Of several functions with one name, a call means
+ * those. */
 bool call_fits(const struct needs *needs, const struct def *def, size_t n_args);
 
 /* Pairs the arguments of a call with the parameters of a function that it may mean. */
 void call_clauses_add(const struct needs *needs, const struct list *args, const struct def *def);
 
-/* Pairs the parameters of all declarations of a function; of members and what they override; and
- * of functions without a name that are called where they stand. */
+/* Pairs the parameters of: all declarations of a function; members and the members that they
+ * override; functions without a name that are called where they stand. */
 void call_clauses_add_redeclarations(const struct needs *needs);
 void call_clauses_add_overrides(const struct needs *needs);
 void call_clauses_add_now(const struct needs *needs);

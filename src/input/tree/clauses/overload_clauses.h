@@ -1,8 +1,8 @@
-/* overload_clauses - clauses for declarations that only types tell apart (overloads), and for those
- * that are used without being named (operators, constructors, conversions).
+/* overload_clauses - clauses for declarations that differ only in types (overloads), and for
+ * declarations that are used without being named (operators, constructors, conversions).
  *
- * They are guesses, for the coarse reading only: such a declaration is there where all types of its
- * parameters are there.  Linear in the declarations and the names in their parameters. */
+ * The clauses are guesses, for the coarse reading only: such a declaration stays while all types of
+ * its parameters stay.  Linear in the number of declarations and of names in their parameters. */
 #ifndef PARE_INPUT_TREE_CLAUSES_OVERLOAD_CLAUSES_H
 #define PARE_INPUT_TREE_CLAUSES_OVERLOAD_CLAUSES_H
 

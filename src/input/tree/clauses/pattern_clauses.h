@@ -1,6 +1,7 @@
-/* pattern_clauses - the patterns of names.scm with @if and @then are clauses as they stand.
+/* pattern_clauses - clauses from the patterns of names.scm with @if and @then.
  *
- * All nodes that a match captures as @if => one of those that it captures as @then or @there. */
+ * Each match is a clause: all nodes captured as @if => one of the nodes captured as @then or
+ * @there. */
 #ifndef PARE_INPUT_TREE_CLAUSES_PATTERN_CLAUSES_H
 #define PARE_INPUT_TREE_CLAUSES_PATTERN_CLAUSES_H
 

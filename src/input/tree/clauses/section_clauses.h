@@ -1,15 +1,17 @@
-/* section_clauses - lists that are divided into sections, as the blocks of a function in LLVM IR.
+/* section_clauses - lists that are divided into sections, such as the blocks of a function in LLVM
+ * IR.
  *
  * A list of a kind in "sectioned" of language.json is divided.  A section begins with a node of a
- * kind in "sections" (a label) and goes on to the next one; the first may have no beginning.  What
- * stands in a section is below its beginning in the forest of items.  The last part of a section
- * (the terminator of a block) becomes the phrase "section_end" when it goes and the beginning
- * stays.
+ * kind in "sections" (a label) and ends before the next one; the first section may have no label.
+ * In the forest of items, the parts of a section are below its label.  The last part of a section
+ * is the terminator of a block.  If it is removed while the label stays, the phrase "section_end"
+ * replaces it.
  *
- * The last part says where the program goes on: it needs the labels that it names.  A part with a
- * node of a kind in "section_heads" speaks of the ways into its section (phi): an entry in brackets
- * with a label is written where that way is there, and a part without entries is not written.  Any
- * other use of a label is there where the last part of the section with this label is. */
+ * The last part of a section jumps to other sections, so it needs the labels that it names.  A part
+ * with a node of a kind in "section_heads" (a phi) lists the jumps into its section.  An entry in
+ * brackets with a label is written while that jump exists, and a part without entries is not
+ * written.  Any other use of a label stays while the last part of the section with this label
+ * stays. */
 #ifndef PARE_INPUT_TREE_CLAUSES_SECTION_CLAUSES_H
 #define PARE_INPUT_TREE_CLAUSES_SECTION_CLAUSES_H
 

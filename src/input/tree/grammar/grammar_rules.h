@@ -24,7 +24,7 @@ struct grammar_rules {
     /* by kind */
     const struct expr **bodies;     /* the children that its nodes may have; NULL: nothing known */
     const struct expr **own_bodies; /* without the content of other rules under its name */
-    const char **token_texts;       /* of a token that is a fixed string; otherwise NULL */
+    const char **token_texts; /* the text, for a token that is a fixed string; otherwise NULL */
 };
 
 /* Everything is in the arena. */

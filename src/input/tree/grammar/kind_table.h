@@ -29,7 +29,7 @@ enum kind_fact {
     KIND_SECTIONED,    /* sectioned: a list of sections */
     KIND_SECTION,      /* sections: begins a section of the list that it is in */
     KIND_SECTION_HEAD, /* section_heads: speaks of the ways into its section */
-    KIND_ORPHAN,       /* orphans: becomes a phrase when what it names is gone */
+    KIND_ORPHAN,       /* orphans: becomes a phrase when its declaration is removed */
     KIND_IDENTIFIER,   /* identifiers: is a name */
     KIND_BLOCK,        /* blocks: its parts stand on lines of their own, further in */
     KIND_ROWS,         /* rows: the same, as far in as the node */

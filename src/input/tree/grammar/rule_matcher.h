@@ -1,10 +1,10 @@
-/* rule_matcher - which parts of its rule the children of a node are: what is optional, what is a
- * list.
+/* rule_matcher - matches the children of a node with the parts of its grammar rule: which are
+ * optional, which are elements of a list.
  *
- * Every part can go by itself, whatever else goes: an optional part, an element of a repeat or
- * a list (with its separator), as long as one stays where the rule needs one.  Readings of short
- * child lists are kept, since most nodes look like one that was seen before; a long one costs a
- * table look-up a child. */
+ * Every part can be removed independently of the others: an optional part, or an element of a
+ * repeat or a list (with its separator), as long as one element stays where the rule needs one.
+ * Matches of short lists of children are cached, because most nodes look like an earlier one.  A
+ * longer list costs a table look-up per child. */
 #ifndef PARE_INPUT_TREE_GRAMMAR_RULE_MATCHER_H
 #define PARE_INPUT_TREE_GRAMMAR_RULE_MATCHER_H
 

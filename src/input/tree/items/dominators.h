@@ -15,7 +15,7 @@ struct edge {
 };
 
 struct dominators {
-    uint32_t *order; /* what can be reached from a root, each behind its dominator */
+    uint32_t *order; /* the reachable nodes, each after its dominator */
     size_t n_order;
     uint32_t *above; /* by number: the nearest dominator; NO_DOMINATOR: a root, or not reached */
     uint32_t *first, *last; /* by number: its part of the tree; first == last: not reached */

@@ -1,13 +1,13 @@
-/* flow - which section of a list goes on in which other one, as the blocks of a function do.
+/* flow - which section of a list falls through to which other one, as the blocks of a function do.
  *
- * A section ends with a part that says where to go on (the terminator of a block).  When this part
- * is gone, the section may fall into another one, so that what is left of the list can still be
- * reached: from the first section, through whatever is left of the way.
+ * A section ends with a part that says where to continue (the terminator of a block).  If this part
+ * is removed, the section may fall through to a later one, so that the rest of the list stays
+ * reachable from the first section.
  *
- * A section B falls into N if N is behind B and no way from a section before N is left, and if N
- * has no part that speaks of the ways into it (phi).  What the sections above N in the dominator
- * tree declare must still be declared on every way to N: so the nearest of them that is left must
- * dominate B.  Then every way to N through B, too, passes all that are left. */
+ * A section B falls through to N if three conditions hold.  N is after B, and no jump from a
+ * section before N is left.  N has no part that lists the jumps into it (phi).  And the nearest
+ * dominator of N that is left dominates B: then every path to N through B passes all dominators of
+ * N that are left, so everything that they declare is still declared. */
 #ifndef PARE_INPUT_TREE_ITEMS_FLOW_H
 #define PARE_INPUT_TREE_ITEMS_FLOW_H
 

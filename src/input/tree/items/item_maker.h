@@ -35,7 +35,7 @@ struct item_maker {
     struct layout *layout;
     const struct syntax *syntax;
     const struct mention_list *mentions;
-    struct limits *limits; /* counts the bounds that are hit; NULL: nobody counts */
+    struct limits *limits; /* counts the limits that are reached; NULL: not counted */
 
     /* by node, set when its parent is taken */
     uint32_t *owner; /* the group that the node's own structure belongs to */

@@ -48,7 +48,7 @@ struct stand_in {
 /* An entry in brackets that speaks of a way from one section to another (an entry of phi).  It is
  * written where the way is there, and a part without entries is not written. */
 struct way_entry {
-    uint32_t first_piece, end_piece;           /* of the entry */
+    uint32_t first_piece, end_piece;           /* pieces of the entry */
     uint32_t separator;                        /* the piece before it, or NO_PIECE */
     uint32_t way;                              /* the group of the way */
     uint32_t part, part_first_piece, part_end; /* the group of the part, and its pieces */
@@ -56,7 +56,7 @@ struct way_entry {
 
 #define NO_PIECE UINT32_MAX
 
-/* What is written where a section falls into another one: text, label, text. */
+/* The text that is written where a section falls through to another one: text, label, text. */
 struct fall_text {
     struct phrase before, after;
 };
@@ -64,7 +64,8 @@ struct fall_text {
 /* This piece becomes the phrase when the group is not shown: the declaration of its name. */
 struct orphan {
     uint32_t piece, group;
-    uint32_t declaration; /* its piece: may be hidden with a part that has no entries */
+    /* piece of the declaration, which may be hidden with a part that has no entries */
+    uint32_t declaration;
     struct phrase phrase;
 };
 
@@ -84,7 +85,7 @@ struct layout {
     const struct file *file;
     struct span *pieces;
     uint32_t *piece_group;
-    uint32_t *gap_group; /* that holds the blank before a piece */
+    uint32_t *gap_group; /* group that holds the blank before a piece */
     size_t n_pieces;
     struct group *groups; /* 0 is the whole file; parents first */
     size_t n_groups, groups_capacity;

@@ -20,7 +20,7 @@ struct draft_item {
     uint16_t kind;
     bool is_replaced; /* something stands in its place when it is absent */
     bool is_inner;    /* see problem.h */
-    bool is_open;     /* what is in it is on its own level */
+    bool is_open;     /* its children count as items of its own level */
 };
 
 struct draft {

@@ -20,7 +20,7 @@
 struct shell {
     uint32_t item;
     uint32_t node;
-    uint32_t set;   /* what its place accepts */
+    uint32_t set;   /* the kinds that its place accepts */
     uint32_t above; /* the item that the node depends on */
     uint32_t n_hoisted;
     uint32_t hoisted[MAX_HOISTED]; /* nodes */

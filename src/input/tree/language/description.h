@@ -23,16 +23,16 @@ struct phrase_list {
 };
 
 struct description {
-    char *path; /* of language.json */
-    char *text; /* of the file; for lines in messages */
+    char *path; /* path of language.json */
+    char *text; /* text of the file, to find lines for messages */
     size_t n_bytes;
 
     char *symbol;                     /* NULL: by the name of the grammar */
     char *package, *source;           /* for the build of Pare only */
     char *section_next;               /* the same, with {next} for the section that it falls into */
     char *section_end;                /* a phrase in the place of the last part of a section */
-    char *orphan;                     /* a phrase in the place of a use of what is gone */
-    char *numbered;                   /* what stands before names that are numbers (renumber.h) */
+    char *orphan;                     /* the phrase that replaces a use of a removed declaration */
+    char *numbered;                   /* the character before names that are numbers (renumber.h) */
     char *indent;                     /* one step to the right in a pretty result */
     struct text_list files;           /* patterns of file names */
     struct text_list names, rewrites; /* files with patterns */
@@ -52,8 +52,9 @@ struct description {
     bool overloaded;  /* types tell declarations of one name apart */
 };
 
-/* Reads the text of a language.json; path: for messages.  Takes the text.  What is well-formed is
- * in ret also where there are mistakes.  ret is overwritten; caller description_done()s it. */
+/* Reads the text of a language.json; path: for messages.  Takes the text.  After mistakes, ret
+ * still has the fields that are well-formed. ret is overwritten; the caller calls
+ * description_done(). */
 void description_parse(struct description *ret, const char *path, char *text, size_t n_bytes,
                        struct mistakes *mistakes);
 

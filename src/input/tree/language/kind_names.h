@@ -4,7 +4,7 @@
 
 #include "input/tree/language/description.h"
 
-typedef struct TSLanguage TSLanguage; /* of tree-sitter */
+typedef struct TSLanguage TSLanguage; /* declared by tree-sitter */
 
 /* Why a name is not the name of a kind. */
 enum kind_name {
@@ -17,7 +17,7 @@ enum kind_name {
 enum kind_name kind_find(const TSLanguage *parser, const char *name, size_t n_bytes, bool is_named,
                          uint32_t *ret);
 
-/* What is wrong with a name, with the name that was perhaps meant; caller frees. */
+/* A message about a wrong name, with a suggestion if there is one.  The caller frees it. */
 char *kind_complaint(const TSLanguage *parser, const char *name, size_t n_bytes, bool is_named);
 char *field_complaint(const TSLanguage *parser, const char *name, size_t n_bytes);
 

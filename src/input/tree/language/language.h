@@ -19,7 +19,7 @@ struct signatures;
 struct language {
     char *name;
     struct description description;
-    struct mistakes mistakes;                   /* that were found so far */
+    struct mistakes mistakes;                   /* mistakes found so far */
     char *folder, *library_path, *grammar_path; /* library: parser.so; grammar: grammar.json */
     void *library;
     const TSLanguage *parser;      /* NULL until it is loaded, as the two below */

@@ -1,6 +1,6 @@
-/* mistakes - what is wrong with the data of a language, each with its file and line.
+/* mistakes - the mistakes in the data of a language, each with its file and line.
  *
- * Reading goes on after a mistake where it can, so that one run of `pare language check` shows all
+ * Reading continues after a mistake if possible, so that one run of `pare language check` shows all
  * of them. */
 #ifndef PARE_INPUT_TREE_LANGUAGE_MISTAKES_H
 #define PARE_INPUT_TREE_LANGUAGE_MISTAKES_H

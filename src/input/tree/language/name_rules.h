@@ -59,11 +59,11 @@ enum name_space {
     SPACE_MEMBER,
     SPACE_LABEL,
     SPACE_CONSTRUCTOR, /* beside another meaning of the same name */
-    SPACE_PLACE,       /* of KINDs, not names: a node @within needs the nearest @around */
+    SPACE_PLACE, /* name space of KINDs, not names: a node @within needs the nearest @around */
 };
 
 struct capture_meaning {
-    uint64_t place; /* of @around, @within and @wants: a hash of KIND */
+    uint64_t place; /* for @around, @within and @wants: a hash of KIND */
     uint8_t role, space;
     bool is_variable;  /* @def.variable */
     bool is_hoisted;   /* @hoist.KIND: declared in the nearest frame */

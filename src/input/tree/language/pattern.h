@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct TSLanguage TSLanguage; /* of tree-sitter */
+typedef struct TSLanguage TSLanguage; /* declared by tree-sitter */
 
 #define NO_STEP UINT32_MAX
 
@@ -30,7 +30,7 @@ struct step {
     uint32_t parent, before; /* the steps around it and to its left in the pattern, or NO_STEP */
     uint32_t behind;         /* the step behind all that is in it */
     struct range kinds;      /* one of these; empty: any node but an error */
-    struct range captures;   /* what the node is captured as */
+    struct range captures;   /* the captures of the node */
     uint8_t field;           /* 0: any or none */
     uint8_t n_absent, absent[MAX_ABSENT]; /* fields that it does not have */
     bool is_named;                        /* (_): not a token without a name */
@@ -58,7 +58,7 @@ struct pattern_source {
     char *text;
     size_t n_bytes;
     char **paths;
-    size_t *ends; /* of each file in the text */
+    size_t *ends; /* end of each file in the text */
     size_t n_files;
 };
 
@@ -66,11 +66,11 @@ struct patterns {
     struct pattern *patterns;
     size_t n_patterns;
     struct step *steps;
-    uint32_t *kinds, *captures; /* of the steps */
+    uint32_t *kinds, *captures; /* kinds and captures of the steps */
     struct range *predicates;   /* words */
     struct word *words;
     size_t n_words;
-    char **names;           /* of captures */
+    char **names;           /* names of captures */
     uint32_t *name_offsets; /* where each stands first */
     size_t n_names;
     uint32_t *starts, *starters; /* starters[starts[k] .. starts[k + 1]): patterns that begin with

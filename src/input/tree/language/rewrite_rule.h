@@ -16,7 +16,7 @@
 
 struct patterns;
 struct word;
-typedef struct TSLanguage TSLanguage; /* of tree-sitter */
+typedef struct TSLanguage TSLanguage; /* declared by tree-sitter */
 
 #define NO_CAPTURE UINT32_MAX
 
@@ -83,7 +83,7 @@ struct rule {
     bool merges;        /* uses become the name of another match with an equal `like` */
     struct template like;
     const char *part;  /* made only with a rule that takes the parts of this name; or NULL */
-    uint32_t of;       /* of a part: the capture that is the other rule's @whole */
+    uint32_t of;       /* for a part: the capture that is the other rule's @whole */
     const char *takes; /* the name of the parts that are made with this rule; or NULL */
     struct condition *conditions;
     size_t n_conditions;
@@ -93,7 +93,7 @@ struct rule {
 enum {
     MORE_OTHER,    /* {other}: the name of the other match, in a rule that merges */
     MORE_ARGUMENT, /* {argument}: what the first call has in the place of the parameter */
-    MORE_HERE,     /* {here}: what is rewritten, one of many uses perhaps */
+    MORE_HERE,     /* {here}: the node that is rewritten, such as one of many uses */
     RULES_MORE
 };
 

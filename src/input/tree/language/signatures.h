@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What stands in a place of a form. */
+/* The role of a place in a form. */
 enum term_part {
     PART_UNKNOWN,   /* "_": something that is no term */
     PART_HEAD,      /* the operator of an application or the word of a form */
@@ -33,7 +33,7 @@ enum { MAX_FORM_PARTS = 6 }; /* more is an error */
 struct form {
     enum term_part parts[MAX_FORM_PARTS];
     size_t n_parts;
-    const char *result; /* its sort; NULL: the sort of the last term in it */
+    const char *result; /* sort of the form; NULL: the sort of its last term */
 };
 
 struct signature {

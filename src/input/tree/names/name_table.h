@@ -27,7 +27,7 @@ struct def {
     uint64_t module; /* name of the innermost namespace around it, or 0 */
     uint8_t space;
     bool is_variable;
-    bool is_hoisted;   /* of several in one scope the first counts */
+    bool is_hoisted;   /* of several in one scope, the first counts */
     bool has_receiver; /* no argument stands for the first parameter */
 };
 
@@ -41,8 +41,8 @@ struct whole {
 
 struct name_table {
     const struct mention_list *list; /* borrowed */
-    const struct syntax *syntax;     /* of the list */
-    struct limits *limits;           /* borrowed; NULL: nobody counts */
+    const struct syntax *syntax;     /* syntax tree of the list */
+    struct limits *limits;           /* borrowed; NULL: not counted */
     struct def *defs;                /* sorted by name, then space, then scope, then node */
     size_t n_defs;
     uint32_t *starts; /* by a name's upper bits, without the `shift` lower ones: where they begin */

@@ -21,6 +21,7 @@ void identifier_add_words(const unsigned char *text, size_t n_bytes, struct text
 /* How many bytes at the begin are no part of the name: @ in @name.  False: this is no name. */
 bool identifier_is_name(const unsigned char *text, size_t n_bytes, size_t *ret_prefix);
 
+/* Room for a new name: 13 letters and digits are enough for 2^64 names. */
 enum { IDENTIFIER_MAX = 16 };
 
 /* Names in order of length, all with a capital or all without: a .. z, aa, ab ... */

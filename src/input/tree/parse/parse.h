@@ -11,8 +11,8 @@
 
 typedef struct TSTree TSTree;
 
-/* NULL when the parser gives up: at its limits on memory and work, or because somebody wants a
- * stop.  Less than 2 GB. */
+/* NULL if the parser gives up: at its limits on memory and work, or because a stop was requested.
+ * Files must be smaller than 2 GB. */
 TSTree *parse_file(const struct language *language, const struct file *file, struct stop *stop);
 
 /* The tree goes, and all that was made with it (parser_memory.h).  Before the next parse_file, and

@@ -12,10 +12,9 @@
 void pool_use(void);   /* from now on the parser's memory comes from the pool */
 void pool_empty(void); /* all of it is gone; some room is kept for the next tree */
 
-size_t pool_bytes(void); /* of this thread's pool that were used since it was emptied */
+size_t pool_bytes(void); /* bytes of this thread's pool used since it was emptied */
 
-/* The memory that was kept belongs to somebody who frees it himself (src/api/heap.h): the pool of
- * this thread begins anew. */
+/* Forgets the memory of this thread's pool, because its owner frees it (src/api/heap.h). */
 void pool_forget(void);
 
 #endif

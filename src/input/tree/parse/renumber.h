@@ -10,7 +10,7 @@
 
 #include "base/buffer.h"
 
-/* Adds the text to ret, with numbers as they must be.  prefix: what stands before a number. */
+/* Adds the text to ret, renumbered. prefix: the character before a number. */
 void renumber(const unsigned char *text, size_t n_bytes, char prefix, struct buffer *ret);
 
 #endif

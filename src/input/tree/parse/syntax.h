@@ -22,7 +22,7 @@ enum node_flag {
     NODE_MISSING = 8, /* a token that the parser made up */
     NODE_GAP = 16,
     NODE_BROKEN = 32,   /* a child is NODE_MISSING */
-    NODE_ALIASED = 64,  /* its content is another rule's than its kind says */
+    NODE_ALIASED = 64,  /* its content belongs to another rule than its kind */
     NODE_KEYWORD = 128, /* a fixed word under the name of a kind of words */
 };
 
@@ -33,7 +33,7 @@ struct node {
     uint32_t first_piece, end_piece;
     uint16_t kind;
     uint8_t flags;
-    uint8_t field; /* its number in the grammar; 0: none, or not asked for */
+    uint8_t field; /* number of its field in the grammar; 0: none, or not asked for */
 };
 
 struct span {
@@ -50,8 +50,7 @@ struct syntax {
     bool has_errors;
 };
 
-/* STATUS_LIMIT when the parser was stopped at a limit (parse.c) or because somebody wants a stop,
- * which may be NULL. */
+/* STATUS_LIMIT if the parser was stopped at a limit (parse.c) or by `stop`, which may be NULL. */
 enum status syntax_parse(struct syntax *syntax, const struct language *language,
                          const struct file *file, struct stop *stop, struct error *err);
 void syntax_done(struct syntax *syntax);

@@ -9,7 +9,8 @@
 
 #include "input/tree/pretty/token_places.h"
 
-enum { PRETTY_COLUMNS = 88 }; /* of a line, at most, where brackets or operators allow a break */
+/* columns of the longest line, where brackets or operators allow a break */
+enum { PRETTY_COLUMNS = 88 };
 
 /* One step to the right, and its columns. */
 const char *pretty_indent(const struct language *language);

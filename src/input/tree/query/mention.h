@@ -19,7 +19,7 @@ struct mention {
     uint32_t node;
     uint32_t match;            /* mentions of one match of a pattern have the same number */
     uint16_t pattern, capture; /* their numbers */
-    uint8_t role, space;       /* and what else the capture means: name_rules.h */
+    uint8_t role, space;       /* the other meanings of the capture: name_rules.h */
     bool is_variable, is_hoisted, is_typed, or_member, is_qualified, is_own, is_guess;
 };
 

@@ -26,7 +26,7 @@ struct site {
     uint32_t node, edit;
     const struct template *template;
     const uint32_t *nodes;       /* by capture; NO_NODE: did not match */
-    struct inlined_list inlined; /* what the uses of parameters become in the new text */
+    struct inlined_list inlined; /* replacements for the uses of parameters in the new text */
 };
 
 /* Of some edits that follow each other, at most so many are made. */
@@ -44,7 +44,7 @@ struct edits {
     struct edit_limit *limits;
     size_t n_limits, limits_capacity;
     bool indented;       /* indentation matters in this language */
-    int64_t least_bytes; /* that an edit saves which saves no token */
+    int64_t least_bytes; /* the fewest bytes that an edit must save if it saves no token */
 };
 
 /* Finds the edits of the rules that are offered in this turn.  edits is overwritten;

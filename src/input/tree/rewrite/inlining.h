@@ -23,7 +23,7 @@ size_t use_list_first(const struct use_list *list, uint32_t def);
 /* A node that becomes an argument. */
 struct inlined {
     uint32_t use, argument;
-    bool in_parentheses; /* the argument binds less than what stands around the use */
+    bool in_parentheses; /* the argument binds less tightly than the code around the use */
 };
 
 struct inlined_list {

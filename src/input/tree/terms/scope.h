@@ -15,7 +15,7 @@ struct declared {
     uint32_t symbol;     /* number of the name */
     uint32_t node;       /* the pair or command that declares it */
     uint32_t scope;      /* the node at whose end it is forgotten; NO_NAME: never */
-    uint32_t sort;       /* of what it gives; NO_NAME: not known */
+    uint32_t sort;       /* sort of its result; NO_NAME: not known */
     uint32_t *arguments; /* sorts of its arguments, in the arena */
     size_t n_arguments;
     size_t hidden; /* the declaration that it hides, or SIZE_MAX */
@@ -39,7 +39,7 @@ void scopes_declare(struct scopes *scopes, const char *name, size_t n_bytes,
 /* NULL: nothing has this name. */
 const struct declared *scopes_find(const struct scopes *scopes, const char *name, size_t n_bytes);
 
-/* Forgets what was declared in the scope of this node. */
+/* Forgets all declarations in the scope of this node. */
 void scopes_close(struct scopes *scopes, uint32_t node);
 
 #endif

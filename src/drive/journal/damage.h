@@ -1,6 +1,6 @@
-/* check - looks at every row of a journal for damage, by its checksum (row_sum.h). */
-#ifndef PARE_DRIVE_JOURNAL_CHECK_H
-#define PARE_DRIVE_JOURNAL_CHECK_H
+/* damage - checks every row of a journal for damage, by its checksum (row_sum.h). */
+#ifndef PARE_DRIVE_JOURNAL_DAMAGE_H
+#define PARE_DRIVE_JOURNAL_DAMAGE_H
 
 #include "drive/journal/journal.h"
 

@@ -1,7 +1,8 @@
-/* trial - runs the test some times in one setting: under load, for example, or without a network.
+/* setting - runs the test several times in one setting: under load, for example, or without a
+ * network.
  */
-#ifndef PARE_DRIVE_CHECK_TRIAL_H
-#define PARE_DRIVE_CHECK_TRIAL_H
+#ifndef PARE_DRIVE_CHECK_SETTING_H
+#define PARE_DRIVE_CHECK_SETTING_H
 
 #include "drive/run/options.h"
 
@@ -22,11 +23,11 @@ struct tally {
 };
 
 /* Runs the test.  *observation, unless NULL, gets what the last run printed. */
-enum status trial_run(const struct run_options *run, const struct setting *setting,
-                      struct tally *ret, struct observation *observation, struct error *err);
+enum status setting_run(const struct run_options *run, const struct setting *setting,
+                        struct tally *ret, struct observation *observation, struct error *err);
 
 /* True if a helper program runs here: it may be missing, or namespaces may be forbidden.  Fails
  * only when the user interrupts. */
-enum status trial_works(const char *const *argv, bool *ret, struct error *err);
+enum status setting_works(const char *const *argv, bool *ret, struct error *err);
 
 #endif

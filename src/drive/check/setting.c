@@ -1,4 +1,4 @@
-#include "drive/check/trial.h"
+#include "drive/check/setting.h"
 
 #include "base/memory.h"
 
@@ -51,8 +51,8 @@ static enum status run_all(struct oracle *oracle, const struct setting *setting,
     return status;
 }
 
-enum status trial_run(const struct run_options *run, const struct setting *setting,
-                      struct tally *ret, struct observation *observation, struct error *err)
+enum status setting_run(const struct run_options *run, const struct setting *setting,
+                        struct tally *ret, struct observation *observation, struct error *err)
 {
     struct oracle_options options = run->oracle;
     struct oracle *oracle;
@@ -76,7 +76,7 @@ enum status trial_run(const struct run_options *run, const struct setting *setti
     return status;
 }
 
-enum status trial_works(const char *const *argv, bool *ret, struct error *err)
+enum status setting_works(const char *const *argv, bool *ret, struct error *err)
 {
     char *const *words = (char *const *)argv;
     struct oracle_options options = {
@@ -93,7 +93,7 @@ enum status trial_works(const char *const *argv, bool *ret, struct error *err)
     struct setting setting = {.files = &nothing, .n_runs = 1, .n_workers = 1};
     struct tally tally;
     struct error why = {0};
-    enum status status = trial_run(&run, &setting, &tally, NULL, &why);
+    enum status status = setting_run(&run, &setting, &tally, NULL, &why);
     *ret = status == STATUS_OK && tally.n_yes == 1;
     return status == STATUS_INTERRUPTED ? fail_interrupted(err, why.signal, why.message)
                                         : STATUS_OK;

@@ -1,7 +1,7 @@
 /* Parses rules by operator precedence with two stacks.  An operator waits until an operator that
  * binds less tightly, a closing parenthesis or the end follows.  Then it takes its operands from
  * the other stack. */
-#include "input/model/rule.h"
+#include "input/model/rule_parser.h"
 
 #include "base/memory.h"
 #include "input/model/document.h"

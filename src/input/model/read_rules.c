@@ -1,7 +1,7 @@
 /* Rules, requirements, and statements about imported clauses. */
 #include "base/memory.h"
 #include "input/model/document.h"
-#include "input/model/rule.h"
+#include "input/model/rule_parser.h"
 #include "problem/formula.h"
 
 #include <string.h>

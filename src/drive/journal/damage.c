@@ -1,4 +1,4 @@
-#include "drive/journal/check.h"
+#include "drive/journal/damage.h"
 
 #include "base/memory.h"
 #include "drive/journal/format.h"
