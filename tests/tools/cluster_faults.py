@@ -92,7 +92,7 @@ class Run:
     def check(self):
         """A server that is dead while the driver connects is an error that the user sees; starting again helps."""
         for _ in range(20):
-            if self.driver.wait(300) == 0:
+            if self.driver.wait(900) == 0:  # long: machines are busy
                 break
             time.sleep(0.2)
             self.begin()
