@@ -1,4 +1,5 @@
-/* Any bytes as SMT-LIB, LLVM IR or WebAssembly text in the front end `rewrites`: reading and
+/* Any bytes as SMT-LIB, LLVM IR or WebAssembly text in the front ends `rewrites` and
+ * `rewrites-last`: reading and
  * rendering never fail, and without an edit the input stays as it is. */
 #include "base/containers/bitset.h"
 #include "base/random.h"
@@ -25,7 +26,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
     fileset_add_borrowed(
         &input,
         &(struct file){.name = names[data[0] % 3], .data = data + 1, .n_bytes = n_bytes - 1});
-    if (rewrites_read_with(&input, &options, &reading, &err) != STATUS_OK)
+    frontend_reader_with *read = data[0] < 128 ? rewrites_read_with : rewrites_last_read_with;
+    if (read(&input, &options, &reading, &err) != STATUS_OK)
         abort();
     struct bitset set;
     uint64_t seed = data[1];

@@ -66,8 +66,8 @@ static void nested_headers_go_together(void **state)
 static void members_lose_the_name_of_the_module(void **state)
 {
     (void)state;
-    struct fileset input =
-        disk_files_set("a.py", "import b as x\nx.f(box.f, x.g.x.h)\n", "b.py", "def f(): 0\n", NULL);
+    struct fileset input = disk_files_set("a.py", "import b as x\nx.f(box.f, x.g.x.h)\n", "b.py",
+                                          "def f(): 0\n", NULL);
     expect("inline-files", &input, WITHOUT(0), "a.py:def f(): 0\nf(box.f, g.x.h)\n|");
 }
 
@@ -93,9 +93,9 @@ static void a_file_with_two_users_stays(void **state)
 static void imports_go_to_the_head(void **state)
 {
     (void)state;
-    struct fileset input = disk_files_set(
-        "a.go", "package p\nimport \"fmt\"\nvar a int\n", "b.go",
-        "package p\nimport (\n\"fmt\"\n\"os\"\n)\nvar b int\n", "c.go", "package p\nvar c int\n", NULL);
+    struct fileset input = disk_files_set("a.go", "package p\nimport \"fmt\"\nvar a int\n", "b.go",
+                                          "package p\nimport (\n\"fmt\"\n\"os\"\n)\nvar b int\n",
+                                          "c.go", "package p\nvar c int\n", NULL);
     expect("merge-files", &input, WITHOUT(0, 1),
            "a.go:package p\nimport \"fmt\"\nimport \"os\"\nvar a int\n\nvar b int\n\nvar c int\n|");
 }

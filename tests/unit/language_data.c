@@ -232,8 +232,10 @@ static void a_wrong_rewrites_scm_is_said(void **state)
          "rewrites.scm:1: this pattern has no capture @gon"},
         {"((if_statement) @whole (#set! becomes \"\") (#set! becomes \"\"))",
          "rewrites.scm:1: this rule sets becomes twice"},
-        {"((if_statement) @whole (#any-of? @whole \"a\" \"b\"))",
-         "rewrites.scm:1: there is no #any-of? in rewrites"},
+        {"((if_statement) @whole (#any-off? @whole \"a\" \"b\"))",
+         "rewrites.scm:1: there is no #any-off? in rewrites; did you mean #any-of??"},
+        {"((if_statement) @whole (#any-of? @whole @whole))",
+         "rewrites.scm:1: #any-of? compares a capture with texts: (#any-of? @name \"text\")"},
     };
     link_parser(f);
     write_file(f, "language.json", "{\"symbol\": \"tree_sitter_c\"}");

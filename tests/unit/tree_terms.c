@@ -12,12 +12,12 @@
 #include <cmocka.h>
 
 /* Whether some single edit that the formula allows gives the wanted text. */
-static bool offers(const char *text, const char *wanted)
+static bool offers_by(const char *front_end, const char *text, const char *wanted)
 {
     struct fileset input = {0}, rendered;
     textual_fileset(&input, &text, 1);
     input.files[0].name = "a.smt2";
-    struct reading *reading = textual_read("rewrites", &input);
+    struct reading *reading = textual_read(front_end, &input);
     struct bitset subset;
     bool found = false;
     bitset_init(&subset, reading->problem.n_items);
@@ -34,6 +34,11 @@ static bool offers(const char *text, const char *wanted)
     reading_free(reading);
     fileset_done(&input);
     return found;
+}
+
+static bool offers(const char *text, const char *wanted)
+{
+    return offers_by("rewrites", text, wanted);
 }
 
 static void sorts_match_patterns(void **state)
@@ -131,9 +136,70 @@ static void anything_can_be_read(void **state)
         assert_false(offers(texts[i], "no such text"));
 }
 
+static void numbers_of_bits_shrink(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"(declare-const a (_ BitVec 32))(assert (= a #x0000ffee))",
+         "(declare-const a (_ BitVec 8))(assert (= a #xee))"},
+        {"(declare-const a (_ BitVec 32))(assert (= a #x0000ffee))",
+         "(declare-const a (_ BitVec 1))(assert (= a #b0))"},
+        {"(declare-const a (Array (_ BitVec 16) (_ BitVec 8)))(assert (= (select a #x0001) #x02))",
+         "(declare-const a (Array (_ BitVec 4) (_ BitVec 8)))(assert (= (select a #x1) #x02))"},
+        {"(declare-const a (_ BitVec 32))(assert (= ((_ extract 15 8) a) #x02))",
+         "(declare-const a (_ BitVec 8))(assert (= ((_ extract 7 0) a) #x02))"},
+        {"(declare-const a (_ BitVec 8))(assert (= ((_ zero_extend 24) a) (_ bv3 32)))",
+         "(declare-const a (_ BitVec 8))(assert (= ((_ zero_extend 0) a) (_ bv3 8)))"},
+        {"(declare-const a (_ BitVec 16))(assert (= (concat a a) #x00000001))",
+         "(declare-const a (_ BitVec 4))(assert (= (concat a a) #x01))"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (!offers_by("rewrites-last", cases[i][0], cases[i][1]))
+            fail_msg("%s does not become %s", cases[i][0], cases[i][1]);
+    assert_false(offers_by("rewrites-last",
+                           "(declare-const a (_ BitVec 16))(assert (= (concat a a) #x00000001))",
+                           "(declare-const a (_ BitVec 8))(assert (= (concat a a) #x00000001))"));
+}
+
+/* A level is opened and closed, or neither. */
+static void levels_go_together(void **state)
+{
+    (void)state;
+    const char *text = "(push 1)(assert true)(push)(check-sat)(pop)(pop 1)";
+    struct fileset input = {0}, rendered;
+    textual_fileset(&input, &text, 1);
+    input.files[0].name = "a.smt2";
+    struct reading *reading = textual_read("tree-coarse", &input);
+    struct bitset subset;
+    size_t n_allowed = 0;
+    assert_int_equal(reading->problem.n_items, 6);
+    bitset_init(&subset, 6);
+    for (unsigned set = 0; set < 1U << 6; set++) {
+        for (uint32_t i = 0; i < 6; i++)
+            set >> i & 1 ? bitset_add(&subset, i) : bitset_remove(&subset, i);
+        if (!problem_allows(&reading->problem, &subset))
+            continue;
+        n_allowed++;
+        reading_render(reading, &subset, &rendered);
+        size_t n_push = 0, n_pop = 0;
+        for (size_t i = 0; i + 3 < rendered.files[0].n_bytes; i++) {
+            n_push += memcmp(rendered.files[0].data + i, "push", 4) == 0;
+            n_pop += memcmp(rendered.files[0].data + i, "(pop", 4) == 0;
+        }
+        assert_int_equal(n_push, n_pop);
+        fileset_done(&rendered);
+    }
+    assert_int_equal(n_allowed, 16);
+    bitset_done(&subset);
+    reading_free(reading);
+    fileset_done(&input);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_of_bits_shrink),
+        cmocka_unit_test(levels_go_together),
         cmocka_unit_test(sorts_match_patterns),
         cmocka_unit_test(terms_become_terms_of_their_sort),
         cmocka_unit_test(other_terms_are_not_offered),

@@ -49,7 +49,8 @@ static void find_users(struct joined *joined)
     for (size_t i = 0; i < joined->directives.n; i++) {
         const struct directive *directive = &joined->directives.all[i];
         size_t *user = &joined->users[directive->target];
-        *user = !is_named[directive->target] || *user == directive->file ? directive->file : NO_FILE;
+        *user =
+            !is_named[directive->target] || *user == directive->file ? directive->file : NO_FILE;
         is_named[directive->target] = true;
     }
     for (size_t f = 0; f < n_files; f++) {
@@ -116,8 +117,7 @@ static void add_inlined(const struct joined *joined, size_t i, struct buffer *re
 {
     const struct directive *directive = &joined->directives.all[i];
     const struct directive_rule *rule = &directive_rules[directive->rule];
-    const char *match =
-        (const char *)joined->input->files[directive->file].data + directive->start;
+    const char *match = (const char *)joined->input->files[directive->file].data + directive->start;
     size_t n_match = directive->end - directive->start;
     if (!is_first_of_target(joined, i))
         return;
@@ -148,7 +148,7 @@ static void add_part(const struct joined *joined, size_t file, size_t start, siz
                      struct buffer *ret)
 {
     const struct file *source = &joined->input->files[file];
-    for (size_t at = start, n; at < end; at += n > 0 ? n : 1)
+    for (size_t at = start, n; at<end; at += n> 0 ? n : 1)
         if ((n = alias_length(joined, file, at)) == 0)
             buffer_add_byte(ret, source->data[at]);
 }

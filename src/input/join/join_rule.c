@@ -10,8 +10,8 @@
 #define JS   ".js .mjs .cjs .jsx .ts .tsx .mts .cts"
 
 const struct directive_rule directive_rules[N_DIRECTIVES] = {
-    {".c .h .cc .hh .cpp .hpp .cxx .hxx .inc .m .mm", "^" B "#" B "include" B "\"([^\"\n]+)\"[^\n]*",
-     "{}", 1, 0, NULL, NULL},
+    {".c .h .cc .hh .cpp .hpp .cxx .hxx .inc .m .mm",
+     "^" B "#" B "include" B "\"([^\"\n]+)\"[^\n]*", "{}", 1, 0, NULL, NULL},
     {".rs", "^" B "(pub[ \t]+|pub\\([a-z]+\\)[ \t]+)?mod[ \t]+" NAME B ";", "{}.rs {}/mod.rs", 2, 0,
      "{} {\n", "}\n"},
     {".py", "^from[ \t]+\\.?" NAME "[ \t]+import[ \t]+[^\n(]*", "{}.py {}/__init__.py", 1, 0, NULL,

@@ -11,19 +11,19 @@
 #include <stddef.h>
 
 enum {
-    JOIN_GROUPS = 4,     /* groups of a pattern, with the whole match */
-    N_DIRECTIVES = 13,   /* rows of the table of directives */
-    N_MERGES = 3,        /* rows of the table of merges */
+    JOIN_GROUPS = 4,   /* groups of a pattern, with the whole match */
+    N_DIRECTIVES = 13, /* rows of the table of directives */
+    N_MERGES = 3,      /* rows of the table of merges */
 };
 
 /* Patterns are extended regular expressions, tried where a line begins. */
 struct directive_rule {
     const char *endings; /* of the files in which it stands */
     const char *pattern;
-    const char *names;   /* of the other file, with blanks between; {} is the group `name` */
-    int name;            /* number of a group */
-    int alias;           /* of the group with the name by which members are asked for; 0: none.
-                            "alias." goes from the file */
+    const char *names; /* of the other file, with blanks between; {} is the group `name` */
+    int name;          /* number of a group */
+    int alias;         /* of the group with the name by which members are asked for; 0: none.
+                          "alias." goes from the file */
     const char *before, *after; /* texts around the other file's; {} is the whole match without its
                                    last character; NULL: none */
 };

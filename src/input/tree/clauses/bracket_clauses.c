@@ -5,6 +5,7 @@
 #include "input/tree/parse/mask.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,8 +85,54 @@ static void pair_brackets(struct item_maker *maker)
     free(open);
 }
 
+/* The number behind a word such as push; 1: there is none. */
+static unsigned long number_behind(const struct layout *layout, size_t piece)
+{
+    if (piece + 1 >= layout->n_pieces ||
+        !isdigit(layout->file->data[layout->pieces[piece + 1].start]))
+        return 1;
+    unsigned long number = 0;
+    struct span span = layout->pieces[piece + 1];
+    for (uint32_t i = span.start; i < span.end && number < UINT_MAX; i++)
+        number = 10 * number + (unsigned long)(layout->file->data[i] - '0');
+    return number;
+}
+
+static bool piece_is(const struct layout *layout, size_t piece, const char *word)
+{
+    struct span span = layout->pieces[piece];
+    return span.end - span.start == strlen(word) &&
+           memcmp(layout->file->data + span.start, word, strlen(word)) == 0;
+}
+
+/* Words that open and close a level, each the first in a list, stay or go together: (push 1) and
+ * (pop 1).  Words with different numbers are not paired. */
+static void pair_words(struct item_maker *maker, const char *open_word, const char *close_word)
+{
+    const struct layout *layout = maker->layout;
+    uint32_t *open = mem_alloc((layout->n_pieces + 1) * sizeof *open);
+    size_t depth = 0;
+    for (uint32_t piece = 1; piece < layout->n_pieces; piece++) {
+        if (only_char(layout, piece - 1) != '(')
+            continue;
+        if (piece_is(layout, piece, open_word)) {
+            open[depth++] = piece;
+        } else if (depth > 0 && piece_is(layout, piece, close_word)) {
+            depth--;
+            if (number_behind(layout, open[depth]) != number_behind(layout, piece))
+                continue;
+            need(maker, open[depth], piece);
+            need(maker, piece, open[depth]);
+        }
+    }
+    free(open);
+}
+
 void bracket_clauses_add(struct item_maker *maker)
 {
+    const struct text_list *pairs = &maker->language->description.pairs;
+    for (size_t i = 0; i + 1 < pairs->n; i += 2)
+        pair_words(maker, pairs->texts[i], pairs->texts[i + 1]);
     if (maker->language->description.masked.is_given)
         attach_masked(maker);
     if (maker->syntax->has_errors)

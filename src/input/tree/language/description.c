@@ -48,6 +48,7 @@ static const struct field fields[] = {
     FIELD("rewrites", FIELD_TEXTS, rewrites),
     FIELD("filled", FIELD_TEXTS, filled),
     FIELD("masked", FIELD_TEXTS, masked),
+    FIELD("pairs", FIELD_TEXTS, pairs),
     FIELD("passes", FIELD_TEXTS, passes),
     FIELD("leaves", FIELD_PHRASES, leaves),
     FIELD("smallest", FIELD_PHRASES, smallest),

@@ -37,6 +37,7 @@ struct description {
     struct text_list files;           /* patterns of file names */
     struct text_list names, rewrites; /* files with patterns */
     struct text_list filled;          /* rules of the grammar */
+    struct text_list pairs;           /* words that open and close a level, in turn */
     struct text_list masked;          /* words (mask.h) */
     struct text_list passes;          /* the default plan; none: the usual one */
     struct text_list kinds[N_KIND_FACTS];

@@ -159,10 +159,16 @@ static void read_object(struct reader *reader, json_t *object)
     json_object_foreach(forms, key, value) read_form(reader, key, value);
     ret->literals = read_pairs(reader, object, "literals", &ret->n_literals);
     ret->defaults = read_pairs(reader, object, "defaults", &ret->n_defaults);
+    const char *widths = json_string_value(json_object_get(object, "widths"));
+    if (widths != NULL && strstr(widths, " ?n)") != NULL)
+        ret->widths = arena_string(&ret->arena, widths, strlen(widths));
+    else if (json_object_get(object, "widths") != NULL)
+        blame(reader, "widths", "this is a sort with the number ?n at its end");
     json_object_foreach(object, key, value)
     {
         if (strcmp(key, "operators") != 0 && strcmp(key, "forms") != 0 &&
-            strcmp(key, "literals") != 0 && strcmp(key, "defaults") != 0)
+            strcmp(key, "literals") != 0 && strcmp(key, "defaults") != 0 &&
+            strcmp(key, "widths") != 0)
             blame(reader, key, "no field has this name");
     }
 }

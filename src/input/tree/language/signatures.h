@@ -61,6 +61,7 @@ struct signatures {
     struct form *form_list;             /* by number of the form */
     struct pattern_pair *literals, *defaults;
     size_t n_literals, n_defaults;
+    const char *widths; /* the sort that has a number of bits, ?n; NULL: none */
 };
 
 /* Reads terms.json; NULL: there is no such file, or it is no JSON.  Caller frees. */

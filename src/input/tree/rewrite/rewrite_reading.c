@@ -13,6 +13,7 @@
 #include "input/tree/parse/renumber.h"
 #include "input/tree/rewrite/rewrite.h"
 #include "input/tree/rewrite/term_edits.h"
+#include "input/tree/rewrite/width_edits.h"
 #include "problem/formula.h"
 
 #include <stdlib.h>
@@ -156,6 +157,8 @@ static enum status read_source(struct rewrite_reading *reading, const struct fil
     edits_find(&source->edits, language, &source->syntax, reading->turn, &reading->limits);
     if (language->signatures != NULL && reading->turn == RULE_USUAL)
         term_edits_find(&source->edits, language->signatures, &source->syntax);
+    if (language->signatures != NULL && reading->turn == RULE_LAST)
+        width_edits_find(&source->edits, language->signatures, &source->syntax);
     if (!source->syntax.has_errors)
         parse_check_add(reading->check, language, file->name);
     reading->base.problem.n_items += (uint32_t)source->edits.n_edits;
