@@ -41,10 +41,10 @@ script many.sh <<'T'
 sleep 0.01
 grep -q 'line 77$' many.txt && grep -q 'line 211$' many.txt
 T
-expect_status 5 "first session" "$pare" -j1 --max-tests 40 -o m.txt ./many.sh many.txt
+expect_status 5 "first session" "$pare" -j1 --max-tests 15 -o m.txt ./many.sh many.txt
 cp m.txt first.txt
 check "first session: the input is reduced" test "$(wc -l <m.txt)" -lt 300
-expect_status 5 "the time is over before the replay begins" "$pare" -j1 --max-tests 41 --max-time 0.001 -o m.txt ./many.sh many.txt
+expect_status 5 "the time is over before the replay begins" "$pare" -j1 --max-tests 16 --max-time 0.001 -o m.txt ./many.sh many.txt
 check "replay left: the result is the newest version" cmp -s m.txt first.txt
 check "replay left: the size of the newest version" grep -q -- "-> .*, $(wc -c <first.txt) bytes" out.txt
 rm m.txt

@@ -80,12 +80,13 @@ static void the_default_follows_the_kind_of_input(void **state)
         const char *passes;
     } rows[] = {
         {"a.txt", NULL, true,
-         "lines:ddmin brackets:pardis tokens:sweep blank:ddmin subtokens:ddmin"},
+         "lines:gbr-queue lines:likely brackets:pardis tokens:sweep blank:ddmin subtokens:ddmin"},
         {"a.txt", "b.txt", true,
-         "files:ddmin lines:ddmin brackets:pardis tokens:sweep blank:ddmin subtokens:ddmin"},
+         "files:ddmin lines:gbr-queue lines:likely brackets:pardis tokens:sweep blank:ddmin "
+         "subtokens:ddmin"},
         {"a.fji", NULL, true, "fji:gbr blank:ddmin"},
         {"a.bin", NULL, false,
-         "blocks4096:ddmin blocks256:ddmin blocks16:ddmin bytes:ddmin normalise:ddmin"},
+         "blocks4096:likely blocks256:likely blocks16:likely bytes:likely normalise:ddmin"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct plan plan;
@@ -130,7 +131,8 @@ static void each_file_has_the_passes_of_its_kind(void **state)
     expect_kinds(&plan, "blank-inner:ddmin", FILE_NAMES_LAYOUT);
     expect_kinds(&plan, "tree-shells:likely", FILE_GRAMMAR);
     expect_kinds(&plan, "tokens:sweep", FILE_PLAIN);
-    expect_kinds(&plan, "lines:ddmin", FILE_PLAIN);
+    expect_kinds(&plan, "lines:gbr-queue", FILE_PLAIN);
+    expect_kinds(&plan, "lines:likely", FILE_PLAIN);
     expect_kinds(&plan, "lines:ddmin", FILE_NAMES | FILE_NAMES_LAYOUT); /* in contests */
     assert_true(plan.n_passes < PLAN_MAX_PASSES);
     file_kinds_free(kinds);
