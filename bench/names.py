@@ -89,7 +89,7 @@ CHECKERS = {
                       r"(?s)error[^:]*: (?P<message>[^\n]*)(?:\n *--> [^:]*:(?P<line>\d+))?"),
     ".cs": check_each(["mcs", "-nologo", "-warn:0", "-target:library", "-out:checked.dll"],
                       r"(?m)^(?:[^\n(]*\((?P<line>\d+),\d+\): )?error (?P<message>.*)"),
-    ".ts": check_each(["tsc", "--noEmit", "--target", "es2020"], r"\((?P<line>\d+),\d+\): error (?P<message>.*)"),
+    ".ts": check_with("node", os.path.join(CHECK, "check_ts.js")),
     ".php": check_each(["php", "-l"], r"(?P<message>(?:Parse|Fatal) error:.*?)(?: in \S+)? on line (?P<line>\d+)"),
     ".rb": check_each(["ruby", "-c"], r"(?m)^[^:\n]*:(?P<line>\d+):(?! warning) *(?P<message>.*)"),
     ".lua": check_each(["luac5.4", "-p"], r"(?m)^luac[^:]*: [^:]*:(?P<line>\d+): (?P<message>.*)"),

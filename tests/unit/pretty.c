@@ -66,6 +66,8 @@ static void branches_stand_below_each_other(void **state)
 static void operators_have_spaces(void **state)
 {
     (void)state;
+    check_pretty("a.ll", "define i8** @f(i8*** %p) {\n  ret i8** null\n}\n",
+                 "define i8** @f(i8*** %p) {\n    ret i8** null\n}\n");
     check_pretty("a.c", "int a=-1*b+ * c;", "int a = -1 * b + *c;\n");
     check_pretty("a.cpp", "template <typename > void f(A<int >&a){a->b ();}",
                  "template <typename> void f(A<int> &a) {\n    a->b();\n}\n");

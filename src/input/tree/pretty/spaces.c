@@ -54,6 +54,18 @@ static bool is_close_equals(const struct token_places *places, size_t piece)
                    "default_parameter") == 0);
 }
 
+/* True if only operators stand behind it in its node: the stars of i8**. */
+static bool is_at_end(const struct token_places *places, size_t piece)
+{
+    uint32_t node = places->parent[places->leaf[piece]];
+    if (node == NO_NODE)
+        return false;
+    size_t end = places->syntax->nodes[node].end_piece;
+    while (piece + 1 < end && is_operator(places, piece + 1))
+        piece++;
+    return piece + 1 == end;
+}
+
 /* An operator at the beginning or end of its node belongs to one operand, unless it introduces a
  * value, as in "= 1" and "-> int". */
 bool spaces_is_between(const struct token_places *places, size_t piece)
@@ -67,7 +79,7 @@ bool spaces_is_between(const struct token_places *places, size_t piece)
         return false;
     if (is_close_equals(places, piece))
         return false;
-    bool is_inner = !piece_is_first(places, piece) && !piece_is_last(places, piece);
+    bool is_inner = !piece_is_first(places, piece) && !is_at_end(places, piece);
     bool leads = piece_is_first(places, piece) && !piece_is_last(places, piece) &&
                  piece_is_one_of(places, piece, leading) && !piece_is_in(places, piece, "closure");
     return is_inner || leads;
@@ -83,8 +95,7 @@ static bool is_prefix(const struct token_places *places, size_t piece)
 /* True for an operator after its operand, or a closing bracket: i++, List<T>. */
 static bool is_suffix(const struct token_places *places, size_t piece)
 {
-    return is_operator(places, piece) && piece_is_last(places, piece) &&
-           !piece_is_first(places, piece);
+    return is_operator(places, piece) && is_at_end(places, piece) && !piece_is_first(places, piece);
 }
 
 /* --- pairs of tokens ----------------------------------------------------------------------- */
