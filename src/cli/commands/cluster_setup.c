@@ -83,7 +83,9 @@ static enum status choose_server(const struct setup *setup, struct cluster_setup
         ret->file = cluster_default_file("driver.pare");
     if (is_url && ret->file == NULL)
         return fail(err, STATUS_USAGE,
-                    "there is no ~/.config/pare/driver.pare with the keys for %s", value);
+                    "there is no ~/.config/pare/driver.pare with the keys for %s; pare cluster "
+                    "keys makes one",
+                    value);
     cluster->file = ret->file;
     cluster->url = value;
     return STATUS_OK;

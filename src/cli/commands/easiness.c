@@ -96,7 +96,9 @@ static enum status check_table_options(const struct options *options, struct err
             return fail(err, STATUS_USAGE, "--%s is for --table ROWS",
                         easiness_options.rows[only[i]].name);
     if (options_has(options, EASY_TABLE) && options->n_words > 0)
-        return fail(err, STATUS_USAGE, "--table runs nothing: what is %s for?", options->words[0]);
+        return fail(err, STATUS_USAGE,
+                    "--table prints the tables of ROWS and reads no input; leave out %s",
+                    options->words[0]);
     return STATUS_OK;
 }
 

@@ -1,8 +1,8 @@
 /* join_rule - how the text of one source file takes its place in another, by the kind of file.
  *
- * A directive is what a file says to use another one: #include "x.h", mod x;, from x import f.  A
- * merge needs no directive: two files of one package, or two C sources.  This is about text, and
- * approximate: the test has the last word. */
+ * A directive is a line with which a file uses another one: #include "x.h", mod x;, from x import
+ * f. A merge needs no directive: two files of one package, or two C sources.  The rules work on
+ * text and are approximate: the test decides. */
 #ifndef PARE_INPUT_JOIN_JOIN_RULE_H
 #define PARE_INPUT_JOIN_JOIN_RULE_H
 
@@ -18,12 +18,12 @@ enum {
 
 /* Patterns are extended regular expressions, tried where a line begins. */
 struct directive_rule {
-    const char *endings; /* of the files in which it stands */
+    const char *endings; /* endings of the files that may contain it */
     const char *pattern;
-    const char *names; /* of the other file, with blanks between; {} is the group `name` */
+    const char *names; /* names of the other file, separated by blanks; {} is the group `name` */
     int name;          /* number of a group */
-    int alias;         /* of the group with the name by which members are asked for; 0: none.
-                          "alias." goes from the file */
+    int alias; /* number of the group with the alias: members are written "alias.member", and
+                  "alias." is removed; 0: none */
     const char *before, *after; /* texts around the other file's; {} is the whole match without its
                                    last character; NULL: none */
 };
