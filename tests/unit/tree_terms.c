@@ -161,6 +161,14 @@ static void numbers_of_bits_shrink(void **state)
                            "(declare-const a (_ BitVec 8))(assert (= (concat a a) #x00000001))"));
 }
 
+static void two_steps_are_one_edit(void **state)
+{
+    (void)state;
+    assert_true(offers_by("values",
+                          "(declare-const x String)(assert (= 1 (- (str.len (str.++ x x)) 2)))",
+                          "(declare-const x String)(assert (= 1 (str.len x)))"));
+}
+
 /* A level is opened and closed, or neither. */
 static void levels_go_together(void **state)
 {
@@ -200,6 +208,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_of_bits_shrink),
         cmocka_unit_test(levels_go_together),
+        cmocka_unit_test(two_steps_are_one_edit),
         cmocka_unit_test(sorts_match_patterns),
         cmocka_unit_test(terms_become_terms_of_their_sort),
         cmocka_unit_test(other_terms_are_not_offered),

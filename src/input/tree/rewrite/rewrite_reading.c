@@ -155,8 +155,9 @@ static enum status read_source(struct rewrite_reading *reading, const struct fil
     if (language->description.numbered != NULL)
         source->numbered = language->description.numbered[0];
     edits_find(&source->edits, language, &source->syntax, reading->turn, &reading->limits);
-    if (language->signatures != NULL && reading->turn == RULE_USUAL)
-        term_edits_find(&source->edits, language->signatures, &source->syntax);
+    bool is_late = reading->turn == RULE_VALUE;
+    if (language->signatures != NULL && (reading->turn == RULE_USUAL || is_late))
+        term_edits_find(&source->edits, language->signatures, &source->syntax, is_late);
     if (language->signatures != NULL && reading->turn == RULE_LAST)
         width_edits_find(&source->edits, language->signatures, &source->syntax);
     if (!source->syntax.has_errors)

@@ -145,22 +145,48 @@ static void add_defaults(struct finder *finder, uint32_t node)
 /* --- parts -------------------------------------------------------------------------------------
  */
 
-/* Adds an edit: a term replaces the nearest term around it with the same sort, unless it uses a
+/* The nearest term around a term with the same sort.  NO_NODE: there is none, or the term uses a
  * name that is declared between them. */
-static void add_part(struct finder *finder, uint32_t node)
+static uint32_t nearest_alike(const struct finder *finder, uint32_t node)
 {
     const struct terms *terms = &finder->terms;
     uint32_t above = terms->parent[node];
+    if (terms->part[node] != PART_TERM || terms->sort[node] == NO_NAME)
+        return NO_NODE;
     for (unsigned i = 0; i < MAX_UP && above != 0; i++, above = terms->parent[above]) {
         if (finder->needs[node] >= above)
-            return;
-        if (terms->part[above] != PART_TERM || terms->sort[above] != terms->sort[node])
-            continue;
-        struct edit edit = new_edit(finder, EDIT_PART);
-        becomes_node(finder, &edit, above, node);
-        edits_keep(finder->edits, &edit);
-        return;
+            return NO_NODE;
+        if (terms->part[above] == PART_TERM && terms->sort[above] == terms->sort[node])
+            return above;
     }
+    return NO_NODE;
+}
+
+/* Adds an edit: a term replaces the nearest term around it with the same sort. */
+static void add_part(struct finder *finder, uint32_t node)
+{
+    uint32_t above = nearest_alike(finder, node);
+    if (above == NO_NODE)
+        return;
+    struct edit edit = new_edit(finder, EDIT_PART);
+    becomes_node(finder, &edit, above, node);
+    edits_keep(finder->edits, &edit);
+}
+
+/* Adds an edit of two steps, neither of which may be possible alone: a term replaces an argument
+ * around it, and the application of this argument replaces a term around itself.  In
+ * (- (len (concat "a" x "b")) 2), the term x gives (len x). */
+static void add_two_parts(struct finder *finder, uint32_t node)
+{
+    uint32_t argument = nearest_alike(finder, node);
+    uint32_t application = argument != NO_NODE ? finder->terms.parent[argument] : NO_NODE;
+    uint32_t above = application != NO_NODE ? nearest_alike(finder, application) : NO_NODE;
+    if (above == NO_NODE)
+        return;
+    struct edit edit = new_edit(finder, EDIT_PART);
+    becomes_node(finder, &edit, above, application);
+    becomes_node(finder, &edit, argument, node);
+    edits_keep(finder->edits, &edit);
 }
 
 /* Adds edits that drop arguments of an operator with any number of arguments.  Two arguments
@@ -512,14 +538,23 @@ static void add_edits(struct finder *finder)
     }
 }
 
+static void add_late_edits(struct finder *finder)
+{
+    for (uint32_t node = 1; node < finder->syntax->n_nodes; node++)
+        add_two_parts(finder, node);
+}
+
 void term_edits_find(struct edits *edits, const struct signatures *signatures,
-                     const struct syntax *syntax)
+                     const struct syntax *syntax, bool is_late)
 {
     struct finder finder = {.edits = edits, .syntax = syntax};
     terms_infer(&finder.terms, signatures, syntax);
     find_uses(&finder);
     find_constants(&finder);
-    add_edits(&finder);
+    if (is_late)
+        add_late_edits(&finder);
+    else
+        add_edits(&finder);
     terms_done(&finder.terms);
     free(finder.first_use);
     free(finder.next_use);

@@ -11,8 +11,9 @@
 
 struct signatures;
 
-/* Adds the edits of a file.  The language must have rewrites, too. */
+/* Adds the edits of a file.  The language must have rewrites, too.  is_late: those that are two
+ * steps at once, for when no single step is left (front end `values`). */
 void term_edits_find(struct edits *edits, const struct signatures *signatures,
-                     const struct syntax *syntax);
+                     const struct syntax *syntax, bool is_late);
 
 #endif
