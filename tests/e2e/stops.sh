@@ -20,6 +20,19 @@ says 'deep.scala is too deeply nested.*brackets are read instead' "deep: says so
 check "deep: says so once" test "$(grep -c 'too deeply' err.txt)" = 1
 expect_status 5 "deep: --max-time" timeout $bound "$pare" --allow-empty -j2 --max-time 0.3 -o q.scala ./one.sh deep.scala
 
+# Elements of XML in one another: the grammar copies the names of all open ones for each token.
+awk 'BEGIN { for (i = 0; i < 140000; i++) printf "<a>"; for (i = 0; i < 140000; i++) printf "</a>" }' >deep.xml
+script xml.sh <<'T'
+#!/bin/sh
+grep -q a deep.xml
+T
+expect_status 0 "deep XML" timeout $bound "$pare" -j2 -p tree --max-tests 3 -o r.xml ./xml.sh deep.xml
+says 'deep.xml is too deeply nested.*brackets are read instead' "deep XML: says so"
+awk 'BEGIN { for (i = 0; i < 9000; i++) printf "<a><b/><!-- <c> --></a>"; }' | sed 's/^/<r>/; s/$/<\/r>/' >wide.xml
+sed 's/deep/wide/' xml.sh >wide.sh && chmod +x wide.sh
+expect_status 5 "wide XML" "$pare" -j2 --max-tests 3 -o w.xml ./wide.sh wide.xml
+check "wide XML is read" sh -c '! grep -q "too deeply" err.txt'
+
 # ^C while a file is read that takes minutes: 2 MB, of which the parser reads each line again and again
 nested 1000000 >huge.scala
 script tested.sh <<T

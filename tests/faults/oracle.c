@@ -27,6 +27,7 @@
 
 enum { EXIT_REFUSED = 3, EXIT_WRONG = 4, N_MODES = 3, N_KINDS = 2 };
 enum { PATIENCE_STEPS = 2000, STEP_US = 5000, TEST_MS = 20000 };
+enum { DEADLINE = 300 }; /* seconds for a life, which takes a fraction of one */
 
 static const struct scene {
     const char *name;
@@ -152,6 +153,7 @@ static int live_apart(const struct scene *scene, const char *dir, const char *ki
     pid_t child = fork();
     if (child == 0) {
         dup2(words, STDERR_FILENO);
+        alarm(DEADLINE);
         if (kind != NULL)
             arm(kind, mode, number);
         int status = live(scene, dir);
@@ -202,7 +204,9 @@ static void run_case(const struct scene *scene, const char *kind, const char *mo
     if (mkdtemp(dir) == NULL)
         abort();
     int how = live_apart(scene, dir, kind, mode, number, &silent);
-    if (WIFSIGNALED(how) && (WTERMSIG(how) != SIGKILL || !is_kill))
+    if (WIFSIGNALED(how) && WTERMSIG(how) == SIGALRM)
+        complain(scene, kind, mode, number, "it does not end");
+    else if (WIFSIGNALED(how) && (WTERMSIG(how) != SIGKILL || !is_kill))
         complain(scene, kind, mode, number, "a crash");
     if (WIFEXITED(how) && WEXITSTATUS(how) == EXIT_WRONG)
         complain(scene, kind, mode, number, "a wrong verdict");

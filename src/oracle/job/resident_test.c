@@ -54,7 +54,8 @@ int resident_start(struct resident *server, const struct server_command *command
     int questions[2] = {-1, -1}, answers[2] = {-1, -1};
     int problem = 0;
     if (mkdir(server->temp, 0700) != 0 || pipe2(questions, O_CLOEXEC) != 0 ||
-        pipe2(answers, O_CLOEXEC) != 0)
+        pipe2(answers, O_CLOEXEC) != 0 || fcntl(questions[1], F_SETFL, O_NONBLOCK) != 0 ||
+        fcntl(answers[0], F_SETFL, O_NONBLOCK) != 0)
         problem = errno;
     if (problem == 0) {
         struct child_command run = {.path = command->path,
@@ -81,8 +82,6 @@ int resident_start(struct resident *server, const struct server_command *command
         close_fd(&answers[0]);
         return problem;
     }
-    fcntl(questions[1], F_SETFL, O_NONBLOCK);
-    fcntl(answers[0], F_SETFL, O_NONBLOCK);
     server->to = questions[1];
     server->from = answers[0];
     return 0;

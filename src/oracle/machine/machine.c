@@ -34,25 +34,30 @@ static uint64_t number_in(const char *dir, const char *name, uint64_t missing)
     return strtoull(text, NULL, 10);
 }
 
-/* Reads the memory limit of the control group.  Memory that only caches files counts as free. */
-static void look_at_group(struct machine *machine)
+void machine_limit(struct machine *machine, const char *group)
 {
-    char own[400], dir[500], stat[8192], path[600];
-    if (!read_text("/proc/self/cgroup", own, sizeof own) || strncmp(own, "0::", 3) != 0)
-        return;
-    own[strcspn(own, "\n")] = '\0';
-    snprintf(dir, sizeof dir, "/sys/fs/cgroup%s", own + 3);
-    uint64_t most = number_in(dir, "memory.max", UINT64_MAX);
-    uint64_t used = number_in(dir, "memory.current", 0);
+    char stat[8192], path[600];
+    uint64_t most = number_in(group, "memory.max", UINT64_MAX);
+    uint64_t used = number_in(group, "memory.current", 0);
     if (most >= machine->memory)
         return;
-    snprintf(path, sizeof path, "%s/memory.stat", dir);
+    snprintf(path, sizeof path, "%s/memory.stat", group);
     uint64_t files =
         read_text(path, stat, sizeof stat) ? number_after(stat, "\ninactive_file ") : 0;
     used -= files < used ? files : used;
     uint64_t left = most > used ? most - used : 0;
     machine->memory = most;
     machine->available = left < machine->available ? left : machine->available;
+}
+
+static void look_at_group(struct machine *machine)
+{
+    char own[400], dir[500];
+    if (!read_text("/proc/self/cgroup", own, sizeof own) || strncmp(own, "0::", 3) != 0)
+        return;
+    own[strcspn(own, "\n")] = '\0';
+    snprintf(dir, sizeof dir, "/sys/fs/cgroup%s", own + 3);
+    machine_limit(machine, dir);
 }
 
 unsigned machine_cores(void)

@@ -17,4 +17,8 @@ struct machine {
 unsigned machine_cores(void);           /* that this process may use; at least 1 */
 bool machine_look(struct machine *ret); /* false: the kernel does not tell */
 
+/* Lowers memory to the limit of a control group, whose directory is given.  Memory of the group
+ * that only caches files counts as available. */
+void machine_limit(struct machine *machine, const char *group);
+
 #endif

@@ -21,6 +21,10 @@ enum {
     MEMORY_PER_BYTE = 50,
     READ_ROOM = 64 << 20,
     READ_PER_BYTE = 300,
+    /* Elements of XML in one another.  The scanner of its grammar copies the names of all open
+     * elements for each token: 100 KB of <a> take seconds, 1 MB takes minutes.  Documents have some
+     * dozens, and beyond 1024 bytes of names the grammar sees errors anyway. */
+    MAX_OPEN_ELEMENTS = 2000,
 };
 
 struct parse {
@@ -133,8 +137,41 @@ static bool may_help(const struct language *language, const TSTree *tree, const 
     return helps;
 }
 
+/* The place behind a comment or a section of plain text that begins at `at`; else the next one. */
+static size_t behind_plain(const unsigned char *text, size_t n_bytes, size_t at)
+{
+    static const char *const plain[][2] = {{"<!--", "-->"}, {"<![CDATA[", "]]>"}};
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        size_t n = strlen(plain[i][0]);
+        if (n_bytes - at < n || memcmp(text + at, plain[i][0], n) != 0)
+            continue;
+        const unsigned char *end =
+            memmem(text + at + n, n_bytes - at - n, plain[i][1], strlen(plain[i][1]));
+        return end != NULL ? (size_t)(end - text) : n_bytes;
+    }
+    return at + 1;
+}
+
+/* True if more elements than the limit are open at once. */
+static bool has_deep_elements(const unsigned char *text, size_t n_bytes)
+{
+    size_t n_open = 0;
+    for (size_t i = 0; i + 1 < n_bytes && n_open <= MAX_OPEN_ELEMENTS;) {
+        bool ends =
+            (text[i] == '<' && text[i + 1] == '/') || (text[i] == '/' && text[i + 1] == '>');
+        if (ends && n_open > 0)
+            n_open--;
+        else if (text[i] == '<' && strchr("/!?", text[i + 1]) == NULL)
+            n_open++;
+        i = text[i] == '<' ? behind_plain(text, n_bytes, i) : i + 1;
+    }
+    return n_open > MAX_OPEN_ELEMENTS;
+}
+
 TSTree *parse_file(const struct language *language, const struct file *file, struct stop *stop)
 {
+    if (language->description.is_xml && has_deep_elements(file->data, file->n_bytes))
+        return NULL;
     TSTree *tree = parse_text(language, file->data, file->n_bytes, stop), *other = NULL;
     if (tree == NULL || !ts_node_has_error(ts_tree_root_node(tree)) ||
         !may_help(language, tree, file->data))
