@@ -59,6 +59,7 @@ struct module_scan {
     size_t n_declared[N_SPACES], declared_capacity[N_SPACES];
     struct use *uses;
     size_t n_uses, uses_capacity;
+    bool *is_used; /* by token: it is in a use; in text that is no module it might be in several */
 };
 
 /* Names that Pare gives begin like this; a text that has one already gets none. */

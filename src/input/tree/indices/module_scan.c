@@ -1,5 +1,6 @@
 #include "input/tree/indices/module_scan.h"
 
+#include "base/memory.h"
 #include "input/tree/indices/module_parts.h"
 #include "input/tree/indices/module_tokens.h"
 #include "input/tree/indices/module_uses.h"
@@ -78,6 +79,7 @@ bool module_scan(const unsigned char *text, size_t n_bytes, struct module_scan *
     if (n_bytes >= UINT32_MAX / 2)
         return false;
     module_tokens_find(ret, n_bytes);
+    ret->is_used = mem_zero(ret->n_tokens + 1, sizeof *ret->is_used);
     uint32_t first = 0, end = (uint32_t)ret->n_tokens;
     if (end == 0 || ret->tokens[0].kind != TOKEN_OPEN || has_unknown(ret))
         return false;
@@ -97,5 +99,6 @@ void module_scan_done(struct module_scan *scan)
     for (size_t i = 0; i < N_SPACES; i++)
         free(scan->declared[i]);
     free(scan->uses);
+    free(scan->is_used);
     free(scan->tokens);
 }

@@ -30,6 +30,9 @@ struct walk {
 
 static void add_use(struct module_scan *scan, struct use use)
 {
+    if (scan->is_used[use.token])
+        return;
+    scan->is_used[use.token] = true;
     mem_grow((void **)&scan->uses, &scan->uses_capacity, scan->n_uses + 1, sizeof *scan->uses);
     scan->uses[scan->n_uses++] = use;
 }
@@ -303,6 +306,18 @@ static void walk_tokens(struct walk *self, uint32_t first, uint32_t end)
 
 /* --- fields ----------------------------------------------------------------------------------- */
 
+/* i32, v128, funcref, (ref null 3) */
+static bool is_type(const struct module_scan *scan, uint32_t token)
+{
+    if (scan->tokens[token].kind == TOKEN_OPEN)
+        return token_is(scan, token + 1, "ref");
+    return token_is(scan, token, "i32") || token_is(scan, token, "i64") ||
+           token_is(scan, token, "f32") || token_is(scan, token, "f64") ||
+           token_is(scan, token, "v128") ||
+           (scan->tokens[token].kind == TOKEN_WORD && has_part(scan, token, "ref"));
+}
+
+/* In text that is no module, a list may have something else than types: that declares nothing. */
 static void declare_locals(struct module_scan *scan, uint32_t open)
 {
     if (token_is_name(scan, open + 2)) {
@@ -310,7 +325,8 @@ static void declare_locals(struct module_scan *scan, uint32_t open)
         return;
     }
     bool is_local = token_is(scan, open + 1, "local");
-    for (uint32_t i = open + 2; i < scan->tokens[open].close; i = module_next(scan, i))
+    for (uint32_t i = open + 2; i < scan->tokens[open].close && is_type(scan, i);
+         i = module_next(scan, i))
         module_declare(
             scan, SPACE_LOCAL,
             (struct declared){
