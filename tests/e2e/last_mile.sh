@@ -175,4 +175,12 @@ script check.sh <<'T'
 jq -e '.. | .needle? | select(. != null)' child.json >/dev/null 2>&1
 T
 reduces child.json '{"needle":0}'
+
+# The key and the colon of YAML are no part of the tree that could go alone.
+printf 'web:\n  image: one\n  ports:\n    - 8042:80\n' >port.yaml
+script check.sh <<'T'
+#!/bin/sh
+grep -q '8042:80' port.yaml
+T
+reduces port.yaml '8042:80'
 finish

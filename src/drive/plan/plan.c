@@ -271,6 +271,14 @@ static const struct row text_with_grammar[] = {
     {.pass = "blank:ddmin", .layout = FREE_LAYOUT},
     {.pass = "blank-inner:ddmin", .layout = FIXED_LAYOUT},
     {.pass = "tree-shells:likely"},
+    /* Where indentation has a meaning, some tokens that can go are no parts of the tree: the key
+     * and the colon of YAML. */
+    {.pass = "tree-tokens:windows",
+     .layout = FIXED_LAYOUT,
+     .turn = TURN_LATE,
+     .patience = WINDOWS_PATIENCE,
+     .patience_share = WINDOWS_SHARE,
+     .is_local = true},
     {.pass = "loose-tokens:one-by-one",
      .turn = TURN_LATE,
      .patience = PAST_GRAMMAR_PATIENCE,
