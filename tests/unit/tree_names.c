@@ -191,8 +191,15 @@ static const struct program programs[] = {
      "}\n"
      "const scale: number = 3;\n"
      "function show(shape: Shape, names: Names): void { names.push(String(shape)); }\n"
-     "show(new Square(), []);\n",
-     {{"shape: Shape", "interface Shape"},
+     "show(new Square(), []);\n"
+     "interface Point { left: number; }\n"
+     "function far(p: Point): number { return p.left; }\n"
+     "far({ left: 7 });\n",
+     {{"p.left", "Point { left"},
+      {"left: 7", "Point { left"},
+      {"Point): number", "return p"},
+      {"const scale", "= 3"},
+      {"shape: Shape", "interface Shape"},
       {"names: Names", "type Names"},
       {"extends Base", "class Base"},
       {"* scale", "const scale"},
