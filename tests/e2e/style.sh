@@ -49,8 +49,8 @@ check "rename: main stays, the test needs it" grep -q main renamed.c
 expect_status 0 "--rename where a name is needed" "$pare" --rename -o needed.c ./prog.sh prog.c
 check "rename: the test decides" sh -c 'grep -q total needed.c && ! grep -q first needed.c'
 
-expect_status 2 "an unknown format" "$pare" --format nice ./prog.sh prog.c
-says "pretty, keep, none or compact" "an unknown format"
+expect_status 2 "an unknown format" "$pare" --format no-such-formatter ./prog.sh prog.c
+says "pretty, keep, none, compact or a formatter that is installed" "an unknown format"
 expect_status 2 "--format with --pass" "$pare" --format compact --pass lines ./prog.sh prog.c
 says "with --pass" "--format with --pass"
 expect_status 0 "the passes by name" "$pare" --pass compact --pass rename -o passes.c ./free.sh prog.c
