@@ -46,6 +46,36 @@ static void an_edit_is_the_same_when_the_text_changes_far_away(void **state)
     assert_false(same_edit(FAR "x y" FAR, FAR "x" FAR, FAR "x y" FAR, FAR "x 0" FAR));
 }
 
+#define LONG_HEAD "void function(int one, int two) {"
+#define LONG_TAIL "return one + two; }"
+
+static void what_is_removed_counts_by_its_ends(void **state)
+{
+    (void)state;
+    assert_true(same_edit(FAR LONG_HEAD " inner(); " LONG_TAIL FAR, FAR FAR,
+                          FAR LONG_HEAD LONG_TAIL FAR, FAR FAR));
+    assert_false(same_edit(FAR LONG_HEAD LONG_TAIL FAR, FAR FAR, FAR LONG_HEAD FAR, FAR FAR));
+    assert_false(same_edit(FAR "inner(1);" FAR, FAR FAR, FAR "inner(2);" FAR, FAR FAR));
+}
+
+static void what_stands_between_two_places_does_not_count(void **state)
+{
+    (void)state;
+    assert_true(same_edit(FAR "int x;" FAR "a" FAR "f(x);" FAR, FAR FAR "a" FAR FAR,
+                          FAR "int x;" FAR FAR "f(x);" FAR, FAR FAR FAR FAR));
+    assert_false(same_edit(FAR "int x;" FAR "a" FAR "f(x);" FAR, FAR FAR "a" FAR FAR,
+                           FAR "int x;" FAR FAR "g(x);" FAR, FAR FAR FAR FAR));
+    assert_false(same_edit(FAR "int x;" FAR "a" FAR "f(x);" FAR, FAR FAR "a" FAR "f(0);" FAR,
+                           FAR "int x;" FAR "a" FAR "f(x);" FAR, FAR FAR "a" FAR "f(1);" FAR));
+}
+
+static void the_body_that_stays_behind_a_header_counts(void **state)
+{
+    (void)state;
+    assert_false(same_edit(FAR "for x in y:\n    process(x)\n" FAR, FAR "process(x)\n" FAR,
+                           FAR "for x in y:\n    process(0)\n" FAR, FAR "process(0)\n" FAR));
+}
+
 static void not_every_change_is_one_edit(void **state)
 {
     (void)state;
@@ -82,6 +112,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_edit_is_the_same_when_the_text_changes_far_away),
+        cmocka_unit_test(what_is_removed_counts_by_its_ends),
+        cmocka_unit_test(what_stands_between_two_places_does_not_count),
+        cmocka_unit_test(the_body_that_stays_behind_a_header_counts),
         cmocka_unit_test(not_every_change_is_one_edit),
         cmocka_unit_test(failures_count_while_they_are_trusted),
     };

@@ -109,12 +109,40 @@ static void a_success_in_the_last_round_makes_another_one(void **state)
     hear(scheduler, ended(100, false, 1));
     expect_step(scheduler, 0, 2, false);
     hear(scheduler, ended(90, true, 0));
-    expect_step(scheduler, 1, 2, true); /* another round will follow, so failures are trusted */
+    expect_step(scheduler, 1, 2, false); /* the proof asks all of its questions */
     hear(scheduler, ended(90, false, 1));
     expect_step(scheduler, 1, 3, true);
     hear(scheduler, ended(90, false, 1));
-    expect_step(scheduler, 1, 4, false);
-    hear(scheduler, ended(90, false, 0));
+    expect_end(scheduler); /* the proof ended with 90 */
+    scheduler_free(scheduler);
+}
+
+static void a_proof_holds_until_much_has_gone(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {{.turn = TURN_EACH},
+                                           {.turn = TURN_LATE, .reads_anew = true}};
+    struct scheduler *scheduler = scheduler_new(passes, 2, false, 160);
+    expect_step(scheduler, 0, 1, true);
+    hear(scheduler, ended(160, false, 1));
+    expect_step(scheduler, 0, 2, false);
+    hear(scheduler, ended(160, false, 0));
+    expect_step(scheduler, 1, 2, true);
+    hear(scheduler, ended(140, true, 0)); /* late passes promise nothing: 140 are proved */
+    expect_step(scheduler, 0, 3, true);
+    hear(scheduler, ended(132, true, 2)); /* a sixteenth is gone */
+    expect_step(scheduler, 0, 4, true);
+    hear(scheduler, ended(132, false, 2));
+    expect_step(scheduler, 1, 4, true);
+    hear(scheduler, ended(131, true, 0));
+    expect_step(scheduler, 0, 5, true);
+    hear(scheduler, ended(130, true, 2)); /* more than a sixteenth */
+    expect_step(scheduler, 0, 6, true);
+    hear(scheduler, ended(130, false, 2));
+    expect_step(scheduler, 0, 7, false);
+    hear(scheduler, ended(130, false, 0));
+    expect_step(scheduler, 1, 7, true);
+    hear(scheduler, ended(130, false, 0));
     expect_end(scheduler);
     scheduler_free(scheduler);
 }
@@ -271,6 +299,45 @@ static void patience_grows_with_the_result(void **state)
     scheduler_free(scheduler);
 }
 
+/* The first pass removes something; the second one loses its patience after exactly so many tests.
+ */
+static void expect_patience(struct scheduler *scheduler, unsigned round, uint64_t size,
+                            uint64_t patience)
+{
+    struct pass_report report = {.n_tests = patience - 1, .size = size};
+    expect_step(scheduler, 0, round, true);
+    hear(scheduler, ended(size, true, 0));
+    expect_step(scheduler, 1, round, true);
+    assert_true(scheduler_goes_on(scheduler, &report));
+    report.n_tests = patience;
+    assert_false(scheduler_goes_on(scheduler, &report));
+    hear(scheduler, report);
+}
+
+static void a_pass_that_found_nothing_has_half_of_its_patience(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {{.turn = TURN_EACH, .reads_anew = true},
+                                           {.turn = TURN_EACH, .patience = 10}};
+    struct scheduler *scheduler = scheduler_new(passes, 2, false, 100);
+    expect_patience(scheduler, 1, 99, 10);
+    expect_patience(scheduler, 2, 98, 5);
+    expect_patience(scheduler, 3, 97, 4);
+    expect_patience(scheduler, 4, 96, 4);
+    /* a success: it has all of its patience again */
+    struct pass_report report = {.size = 94, .n_accepted = 1};
+    expect_step(scheduler, 0, 5, true);
+    hear(scheduler, ended(95, true, 0));
+    expect_step(scheduler, 1, 5, true);
+    report.n_tests = 3;
+    assert_true(scheduler_goes_on(scheduler, &report));
+    report.n_tests = 13;
+    assert_false(scheduler_goes_on(scheduler, &report));
+    hear(scheduler, report);
+    expect_patience(scheduler, 6, 93, 10);
+    scheduler_free(scheduler);
+}
+
 static void on_a_small_result_a_pass_gives_way_to_the_others(void **state)
 {
     (void)state;
@@ -344,6 +411,7 @@ int main(void)
         cmocka_unit_test(rounds_end_when_nothing_changes),
         cmocka_unit_test(skipped_candidates_are_proved_in_one_more_round),
         cmocka_unit_test(a_late_success_is_proved_again_only_if_it_helped),
+        cmocka_unit_test(a_proof_holds_until_much_has_gone),
         cmocka_unit_test(a_success_in_the_last_round_makes_another_one),
         cmocka_unit_test(a_pass_that_reads_anew_runs_on_its_own_result),
         cmocka_unit_test(once_is_one_round_in_order),
@@ -354,6 +422,7 @@ int main(void)
         cmocka_unit_test(passes_of_no_use_come_to_an_end),
         cmocka_unit_test(a_pass_is_put_aside_when_its_patience_is_over),
         cmocka_unit_test(patience_grows_with_the_result),
+        cmocka_unit_test(a_pass_that_found_nothing_has_half_of_its_patience),
         cmocka_unit_test(on_a_small_result_a_pass_gives_way_to_the_others),
         cmocka_unit_test(a_pass_that_collects_is_not_interrupted),
         cmocka_unit_test(on_a_large_result_no_pass_gives_way),

@@ -2,12 +2,13 @@
  *
  * Most candidates that a pass proposes in a later round failed in an earlier one, and fail again,
  * though other parts of the text have changed since.  An edit is the difference between a candidate
- * and the best so far: the text that is removed, the text that is inserted, and some bytes of
- * context on each side.
+ * and the best so far: at each place the text that is inserted, some bytes of context on both
+ * sides, and the begin and the end of the text that is removed.  What stands inside a long removed
+ * text, or between two places, does not count: it may have changed since the failure.
  *
  * Failures are trusted at times only.  While they are, a candidate whose edit failed before is
- * skipped without a test.  The last round of a run trusts none, so the promises of its passes (that
- * the result is 1-minimal, for example) hold for the result.
+ * skipped without a test.  Before the end there is a round that trusts none, so that the promises
+ * of its passes (that the result is 1-minimal, for example) hold (scheduler.h).
  *
  * An edit costs one comparison of two texts; the set grows by 64 bytes a failure. */
 #ifndef PARE_DRIVE_EXECUTE_FAILED_EDITS_H
@@ -24,7 +25,7 @@ struct failed_edits *failed_edits_new(void); /* trusted; caller frees */
 void failed_edits_free(struct failed_edits *failed);
 
 /* Whether a candidate whose edit is remembered may be skipped.  The scheduler decides it when a
- * pass begins; a success turns it on, because another round will follow. */
+ * pass begins. */
 void failed_edits_trust(struct failed_edits *failed, bool trusted);
 
 /* The edit that makes the candidate of the best.  False: the two are equal, or differ too much. */

@@ -31,6 +31,13 @@ enum {
      * without a success.  It continues later.  If the others removed something by then, fewer of
      * its questions are left. */
     GIVE_WAY = 12,
+    /* A proof holds until the other passes have removed more than this share of what was proved.
+     * Large results lose single tokens in many rounds; a proof for each of them took half of the
+     * tests there, and found nothing (docs/notes/2026-11-18-what-failures-depend-on.md). */
+    PROOF_SHARE = 16,
+    /* A pass that may lose patience, and removed nothing, has half of its patience in the next
+     * run, and so on; at least this. */
+    LEAST_PATIENCE = 4,
     UNIT = 1024 /* logarithms are in units of 1/1024 bit */
 };
 
@@ -45,7 +52,8 @@ struct history {
     bool has_ended;  /* the pass ended normally at least once */
     bool is_settled; /* the pass would change nothing in some version, which is known */
     uint64_t settled_version;
-    bool gave_way; /* the pass was interrupted for the other passes */
+    unsigned n_fruitless; /* runs in a row in which the pass lost patience and changed nothing */
+    bool gave_way;        /* the pass was interrupted for the other passes */
     uint64_t gave_way_version;
 };
 
@@ -68,9 +76,9 @@ struct scheduler {
     uint64_t solid_version_before;
     bool round_trusts, round_skipped;
     bool round_gave_way; /* a pass of this round was interrupted */
-    /* a round that trusted no earlier failure changed nothing, and no pass with a promise has
-     * changed the best since */
-    bool is_proved;
+    bool has_proof;      /* there was a round that trusted no failure */
+    uint64_t
+        proved_size; /* size when it ended, less what passes that promise nothing removed since */
 
     bool in_contest;
     unsigned current;          /* the running pass */
@@ -181,12 +189,23 @@ static bool should_put_aside(struct scheduler *scheduler, uint64_t yield, uint64
     return may_have_trial(scheduler, other) || scheduler->contenders[other].yield > 2 * yield;
 }
 
-/* True if the running pass had too many tests since its last success. */
-static bool has_lost_patience(struct scheduler *scheduler, const struct pass_report *so_far)
+/* The tests without a success that the running pass may spend.  0: there is no limit. */
+static uint64_t patience_of(const struct scheduler *scheduler, const struct pass_report *so_far)
 {
     const struct schedule_pass *pass = &scheduler->passes[scheduler->current];
     uint64_t share = pass->patience_share > 0 ? so_far->size / pass->patience_share : 0;
     uint64_t patience = share > pass->patience ? share : pass->patience;
+    unsigned n_fruitless =
+        so_far->n_accepted > 0 ? 0 : scheduler->history[scheduler->current].n_fruitless;
+    for (; n_fruitless > 0 && patience > LEAST_PATIENCE; n_fruitless--)
+        patience = patience / 2 > LEAST_PATIENCE ? patience / 2 : LEAST_PATIENCE;
+    return patience;
+}
+
+/* True if the running pass had too many tests since its last success. */
+static bool has_lost_patience(struct scheduler *scheduler, const struct pass_report *so_far)
+{
+    uint64_t patience = patience_of(scheduler, so_far);
     if (so_far->n_accepted != scheduler->n_accepted) {
         scheduler->n_accepted = so_far->n_accepted;
         scheduler->success_tests = so_far->n_tests;
@@ -302,12 +321,30 @@ static void begin_round(struct scheduler *scheduler, bool trusts)
     begin_turn(scheduler, TURN_EACH);
 }
 
+/* A round that trusts no failure ends: what is left was asked about. */
+static void note_proof(struct scheduler *scheduler)
+{
+    scheduler->has_proof = true;
+    scheduler->proved_size = scheduler->size;
+}
+
+/* True if a round without trust is due, now that the other passes of the round changed nothing. */
+static bool needs_proof(const struct scheduler *scheduler)
+{
+    if (!scheduler->round_trusts || !scheduler->round_skipped)
+        return false;
+    return !scheduler->has_proof ||
+           scheduler->size + scheduler->proved_size / PROOF_SHARE < scheduler->proved_size;
+}
+
 /* Starts the next turn or the next round.  False: the run is complete. */
 static bool end_turn(struct scheduler *scheduler)
 {
     bool has_changed = scheduler->version != scheduler->version_before;
     if (scheduler->once || scheduler->turn == TURN_LAST)
         return false;
+    if (scheduler->turn == TURN_EACH && !scheduler->round_trusts)
+        note_proof(scheduler);
     if (has_changed || scheduler->round_gave_way) {
         begin_round(scheduler, true);
         return true;
@@ -316,12 +353,10 @@ static bool end_turn(struct scheduler *scheduler)
         begin_turn(scheduler, TURN_SETTLED);
         return true;
     }
-    bool needs_proof = scheduler->round_trusts && scheduler->round_skipped;
-    if (needs_proof && !scheduler->is_proved) {
+    if (needs_proof(scheduler)) {
         begin_round(scheduler, false);
         return true;
     }
-    scheduler->is_proved = true;
     begin_turn(scheduler, scheduler->turn == TURN_SETTLED ? TURN_LATE : TURN_LAST);
     return true;
 }
@@ -355,11 +390,10 @@ static bool promises_nothing(const struct scheduler *scheduler, unsigned pass)
 
 static void begin_step(struct scheduler *scheduler, unsigned pass, struct schedule_step *ret)
 {
-    bool has_changed = scheduler->version != scheduler->version_before;
     *ret = (struct schedule_step){
         .pass = pass,
         .round = scheduler->round,
-        .trusts = scheduler->round_trusts || has_changed || promises_nothing(scheduler, pass),
+        .trusts = scheduler->round_trusts || promises_nothing(scheduler, pass),
     };
     explain(scheduler, ret);
     scheduler->current = pass;
@@ -385,6 +419,14 @@ bool scheduler_next(struct scheduler *scheduler, struct schedule_step *ret)
     return true;
 }
 
+/* What a pass removed that promises nothing does not count against the proof: the other passes look
+ * at its surroundings, and what they remove counts. */
+static void lower_proof(struct scheduler *scheduler, uint64_t size)
+{
+    uint64_t removed = size < scheduler->size ? scheduler->size - size : 0;
+    scheduler->proved_size -= removed < scheduler->proved_size ? removed : scheduler->proved_size;
+}
+
 void scheduler_hear(struct scheduler *scheduler, const struct pass_report *done)
 {
     unsigned pass = scheduler->current;
@@ -392,8 +434,8 @@ void scheduler_hear(struct scheduler *scheduler, const struct pass_report *done)
     bool has_changed = done->n_accepted > 0;
     scheduler->version += has_changed;
     scheduler->solid_version += has_changed && !scheduler->passes[pass].is_local;
-    if (done->size < scheduler->size && !promises_nothing(scheduler, pass))
-        scheduler->is_proved = false;
+    if (promises_nothing(scheduler, pass))
+        lower_proof(scheduler, done->size);
     scheduler->size = done->size;
     scheduler->round_skipped |= done->n_skipped > 0;
     history->has_ended |= done->has_ended;
@@ -402,6 +444,8 @@ void scheduler_hear(struct scheduler *scheduler, const struct pass_report *done)
     bool lost_patience =
         !done->has_ended && !scheduler->gives_way && scheduler->passes[pass].patience > 0;
     bool is_over = done->has_ended || lost_patience;
+    if (lost_patience)
+        history->n_fruitless = has_changed ? 0 : history->n_fruitless + 1;
     bool is_settled = scheduler->passes[pass].is_local
                           ? is_over
                           : is_over && done->n_skipped == 0 &&

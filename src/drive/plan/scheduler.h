@@ -8,10 +8,12 @@
  * Rounds.  A round is one go through the passes of a plan.  Rounds are repeated until one of them
  * changes nothing.  A pass is not run again on a result that it would not change.  A round that
  * changed nothing, but skipped candidates because it trusted earlier failures, is followed by a
- * round that trusts none: it proves the result, or finds something more.  Late passes promise
- * nothing, so they come after the proof: what they ask about is then as small as it gets.  If a
- * late pass removes something, the other passes look at its surroundings (failures elsewhere are
- * trusted), and the result is proved again only if they remove something, too.
+ * round that trusts none: it proves the result, or finds something more.  It asks all of its
+ * questions, also after a success.  Late passes promise nothing, so they come after the proof: what
+ * they ask about is then as small as it gets.  If a late pass removes something, the other passes
+ * look at its surroundings (failures elsewhere are trusted).  The result is proved again only if
+ * the other passes have removed more than a small share of it since.  So a result of a few tokens
+ * is always proved as it is; of a large one, each removal failed on a text that was hardly larger.
  *
  * Giving way.  On a small result a pass is interrupted after a few tests without a success, and the
  * other passes of the round have their turn: what they remove makes the pass's other questions

@@ -45,7 +45,6 @@ enum status accept_candidate(struct run *run, const struct fileset *rendered,
     enum status status = accept_write(run, err);
     if (status != STATUS_OK)
         return status;
-    failed_edits_trust(run->failed, true);
     status = storage_add_version(&run->storage, &run->best, rendered, size, &run->progress, err);
     struct fileset files;
     fileset_copy(&files, rendered); /* copied, because the bytes may belong to the reading */
