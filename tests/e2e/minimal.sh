@@ -132,7 +132,7 @@ seq 1 40 | sed 's/.*/alpha& gamma&;/; s/^alpha1 /& key /' >again.txt
 script again.txt.sh <<'T'
 #!/bin/sh
 [ "$(grep -v alpha6 again.txt | grep -c '^ *alpha[0-9]* .*gamma[0-9]*;')" = 39 ] || exit 1
-grep -q "alpha6 gamma6;" again.txt || { ! grep -q key again.txt && ! grep -q '[a6];*$' again.txt; }
+grep -q "alpha6 gamma6;" again.txt || { ! grep -q key again.txt && ! grep -q 'alpha6\|gamma6' again.txt; }
 T
 expect_status 0 "one proof" "$pare" --allow-empty -q -j1 -o result/again.txt ./again.txt.sh again.txt
 proofs=$(sed -n 's/.* round \([0-9]*\): .*failed removals are tried once more.*/\1/p' result/again.txt.pare/log | sort -u | wc -l)
