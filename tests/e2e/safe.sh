@@ -128,7 +128,7 @@ expect_status 1 "not yet interesting, elsewhere" "$pare" -o nothing.txt ./wanted
 expect_status 0 "now interesting" "$pare" -q -o user.txt ./wanted.sh bug.txt
 check "now interesting: what was there is aside" grep -q precious user.txt~
 check "now interesting: the result" test "$(cat user.txt)" = v17
-expect_status 5 "now interesting, stopped at once" "$pare" -q --allow-empty --max-time 0.001 -o nothing.txt ./wanted.sh bug.txt
+expect_status 5 "now interesting, stopped at once" "$pare" -q --allow-empty --max-tests 1 -o nothing.txt ./wanted.sh bug.txt
 check "now interesting, stopped at once: the best so far" cmp -s nothing.txt bug.txt
 
 # What the user has written since is no result of ours: in place nothing goes on from what it replaced, elsewhere it steps aside.
