@@ -78,7 +78,11 @@ static double reduce(struct scene *scene, double timeout, uint64_t max_tests, un
     scene->fake.on_start = note_limit;
     scene->limit_at_start = 0;
     assert_int_equal(inputs_load(&scene->input, 1, false, &inputs, &err), STATUS_OK);
+    struct plan plan = {.n_passes = 0}; /* ddmin, because it comes to the result in many steps */
+    assert_int_equal(plan_add(&plan, "lines:ddmin", &err), STATUS_OK);
+    assert_int_equal(plan_add(&plan, "tokens:sweep", &err), STATUS_OK);
     struct run_options options = {
+        .plan = &plan,
         .inputs = inputs,
         .oracle = {.kind = TEST_SERVER, .timeout = timeout},
         .executor = &scene->fake.executor,
