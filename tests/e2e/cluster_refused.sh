@@ -90,7 +90,7 @@ become() {
 }
 with_tools() { (become "$@"); }
 words=(./test.sh bug.txt)
-driver() { with_tools "$work/bin" timeout 60 "$pare" --cluster="$work/keys/$1-driver.pare" --fresh -o "$2.txt" "${words[@]}"; }
+driver() { with_tools "$work/bin" timeout 150 "$pare" --cluster="$work/keys/$1-driver.pare" --fresh -o "$2.txt" "${words[@]}"; }
 # left_out NAME TOOLS PATTERN COMMAND...: a worker with these tools is left out, and the run ends well
 left_out() {
     name=$1 tools=$2 pattern=$3
@@ -155,7 +155,7 @@ chmod 600 unkeyed.pare
 unkeyed=$!
 printf '#!/bin/sh\ngrep -q needle bug.txt\n' >plain.sh
 chmod +x plain.sh
-timeout 60 "$pare" --cluster="$work/keys/anna-driver.pare" --fresh -o foreign.txt ./plain.sh bug.txt >run.out 2>&1 || bad "run"
+timeout 150 "$pare" --cluster="$work/keys/anna-driver.pare" --fresh -o foreign.txt ./plain.sh bug.txt >run.out 2>&1 || bad "run"
 check "a foreign account answers nothing" grep -q 'answers of workers: 0,' run.out
 check "a foreign account hears nothing" test -z "$(grep joined foreign.out)"
 check "a worker without the key refuses the run, in one line" \

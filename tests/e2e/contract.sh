@@ -75,7 +75,7 @@ grep -q g44 bug.txt && exit 0
 grep -q g18 bug.txt && exit 77
 exit 1
 T
-expect_status 0 "--also-interesting" "$pare" --also-interesting 77 -o also.c ./also.sh bug.txt
+expect_status 0 "--also-interesting" "$pare" -p lines:ddmin --also-interesting 77 -o also.c ./also.sh bug.txt
 check "such variants are saved" test -n "$(ls also.c.pare/also)"
 check "they are what they should be" grep -rq g18 also.c.pare/also
 
