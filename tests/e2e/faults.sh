@@ -3,7 +3,7 @@
 # AddressSanitizer has an allocator of its own, which the shim cannot make fail.
 grep -q '^PARE_SANITIZE:BOOL=ON' "$build/CMakeCache.txt" && slow_test
 # Quick mode is for coverage: many cases of the parts that are quick.
-inside=480 oracle=$(often 240 960) journals=$(often 27 0)
+inside=480 oracle=$(often 60 960) journals=$(often 27 0)
 python3 "$tests/faults/faults.py" "$build" --place "$work/faults" --faults "$(often 54 0)" --inside "$inside" --oracle "$oracle" \
     --snapshots "$(often 3 0)" --journals "$journals" --runs "$(often 9 0)" --seeds 0 --limits "$(often 8 0)" >log.txt 2>&1
 check "no complaint" test $? = 0

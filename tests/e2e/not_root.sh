@@ -42,6 +42,6 @@ printf '#!/bin/sh\ngrep -q 17 bug.txt\n' >shared/t.sh && chmod 755 shared/t.sh
 cp -r shared/out.txt.pare before
 expect_status 3 "the journal of root" as_nobody sh -c 'cd shared && exec "$0" -j1 -o out.txt ./t.sh bug.txt' "$pare"
 says 'belongs to another user (uid 0).*--yes' "the journal of root"
-expect_status 2 "the journal of root: resume" as_nobody "$pare" resume shared/out.txt.pare
+expect_status 3 "the journal of root: resume" as_nobody "$pare" resume shared/out.txt.pare
 check "the journal of root: as it was" diff -r before shared/out.txt.pare
 finish

@@ -99,9 +99,12 @@ size_t join_match(const regex_t *pattern, const char *text, size_t n_bytes, size
                   regmatch_t groups[JOIN_GROUPS])
 {
     enum { ENOUGH = 4096 }; /* bytes: a longer directive is not looked for */
-    size_t n = n_bytes - start;
-    groups[0] = (regmatch_t){.rm_so = 0, .rm_eo = (regoff_t)(n < ENOUGH ? n : ENOUGH)};
-    if (regexec(pattern, text + start, JOIN_GROUPS, groups, REG_STARTEND) != 0)
+    char part[ENOUGH + 1];  /* regexec wants a zero byte at the end, which a file does not have */
+    size_t n = n_bytes - start < ENOUGH ? n_bytes - start : ENOUGH;
+    memcpy(part, text + start, n);
+    part[n] = '\0';
+    groups[0] = (regmatch_t){.rm_so = 0, .rm_eo = (regoff_t)n};
+    if (regexec(pattern, part, JOIN_GROUPS, groups, REG_STARTEND) != 0)
         return 0;
     return (size_t)groups[0].rm_eo;
 }
