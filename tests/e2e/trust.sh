@@ -143,7 +143,7 @@ if small_disk narrow 300k; then
     TMPDIR=$work/narrow expect_status 0 "fills the disk, -j4" "$pare" -j4 --no-journal -o four.txt ./fills.sh bug.txt
     check "fills the disk: the same result" cmp -s one.txt four.txt
     cp bug.txt narrow/in.txt && sed 's/bug/in/' fills.sh >narrow.sh && chmod +x narrow.sh
-    TMPDIR=$work/narrow expect_status 0 "fills the disk of the output, too" "$pare" -j4 ./narrow.sh narrow/in.txt
+    TMPDIR=$work/narrow expect_status 0 "fills the disk of the output, too" "$pare" -j4 -p lines:ddmin -p tokens:sweep ./narrow.sh narrow/in.txt
     check "fills the disk of the output, too: the same result" cmp -s one.txt narrow/in.reduced.txt
     drop_disk narrow
 fi

@@ -106,7 +106,9 @@ struct comparison {
 
 static void add_hash(struct comparison *both, const struct file *file, size_t start, size_t end)
 {
-    both->hash = hash_combine(both->hash, hash_bytes(file->data + start, end - start));
+    /* an empty file may have no data */
+    const unsigned char *data = end > start ? file->data + start : NULL;
+    both->hash = hash_combine(both->hash, hash_bytes(data, end - start));
 }
 
 /* Where the context of a place ends.  A header whose body stays (a loop in a language in which
