@@ -5,12 +5,27 @@
 #      processor time of the driver, bytes sent.
 #   3. The same problem in virtual time, with latencies and with workers that die: bench/simulate.c.
 # -j 8 on a busy machine uses fewer workers.  For a fair pair, Pare sees an idle machine if we are root.
-# usage: cluster.sh BUILD [MOST-WORKERS [PAIRS]]
+# The problem of part 2 grows with the workers up to 16, so that a row takes about a minute.  All parts take ten minutes.
+# usage: cluster.sh BUILD [--only overhead,scale,virtual] [--most WORKERS] [--pairs N]
 set -eu
 build=$1
 pare=$build/pare
-most=${2:-64}
-n_pairs=${3:-5}
+shift
+most=64
+n_pairs=5
+only=overhead,scale,virtual
+while [ $# -gt 0 ]; do
+    case $1 in
+    --only) only=$2 ;;
+    --most) most=$2 ;;
+    --pairs) n_pairs=$2 ;;
+    *)
+        echo "usage: ./dev bench cluster [--only overhead,scale,virtual] [--most WORKERS] [--pairs N]" >&2
+        exit 2
+        ;;
+    esac
+    shift 2
+done
 dir=$(mktemp -d)
 export TMPDIR=$dir/tmp HOME=$dir
 mkdir "$TMPDIR"
@@ -94,6 +109,7 @@ scale() {
     echo "tests of 1 s; one worker needs 1 s for each of the answers used"
     for n in 1 2 4 8 16 32 64; do
         [ "$n" -le "$most" ] || continue
+        make_problem $((n < 16 ? 25 * n : 400)) 1
         cluster "$n"
         used=$(sed -n 's/^\([0-9]*\) answers used, .*/\1/p' out.txt)
         run=$(sed -n 's/.*used, \([0-9]*\) tests run.*/\1/p' out.txt)
@@ -104,9 +120,14 @@ scale() {
     done
 }
 
-make_problem 1500 0.05
-overhead
-make_problem 400 1
-scale
-make_problem 400 0
-python3 "$(dirname "$0")/cluster_virtual.py" "$build/bench/bench_simulate" "$dir"
+case ,$only, in *,overhead,*)
+    make_problem 1500 0.05
+    overhead
+    ;;
+esac
+case ,$only, in *,scale,*) scale ;; esac
+case ,$only, in *,virtual,*)
+    make_problem 400 0
+    python3 "$(dirname "$0")/cluster_virtual.py" "$build/bench/bench_simulate" "$dir"
+    ;;
+esac

@@ -111,7 +111,9 @@ static void a_message_is_new_once(void **state)
     assert_false(message_is_new(&window, &a));
     assert_true(message_is_new(&window, &b));
     assert_false(message_is_new(&window, &a));
+    assert_true(message_is_repeated(&window, &a));
     assert_true(message_is_new(&window, &restarted));
+    assert_false(message_is_repeated(&window, &b)); /* of an earlier process, and late */
     assert_false(message_is_new(&window, &b));
 }
 

@@ -118,7 +118,7 @@ enum status cluster_setup_make(struct setup *setup, struct cluster_setup *ret, s
     if (status != STATUS_OK)
         return status;
     setup->run.maker = cluster_maker(ret->cluster);
-    if (!ret->luggage->is_traced && setup->run.oracle.kind != TEST_SERVER)
+    if (!ret->luggage->is_traced)
         setup->remark = "strace is not installed: name the files that the test needs with --with; "
                         "tools on the workers are not compared";
     return STATUS_OK;

@@ -140,17 +140,18 @@ bool crew_surroundings_differ(const struct member *member, const struct proof_bo
     surroundings_machine(machine);
     surroundings_locale(locale);
     surroundings_limits(limits);
-    const char *pairs[][4] = {
-        {"kernel", machine, proof->machine, ""},
-        {"locale", locale, proof->locale, " (--env NAME takes LANG or LC_ALL along)"},
-        {"limits", limits, proof->limits, ""}};
+    const char *pairs[][3] = {{"kernel", machine, proof->machine},
+                              {"locale", locale, proof->locale},
+                              {"limits", limits, proof->limits}};
+    size_t n = 0;
     for (size_t i = 0; i < 3; i++)
-        if (strcmp(pairs[i][1], pairs[i][2]) != 0) {
-            snprintf(why, LINE_ROOM,
-                     "%s: \"%.200s\" here, \"%.200s\" on %.200s; its first answers are tested "
-                     "again here%s",
-                     pairs[i][0], pairs[i][1], pairs[i][2], member->host, pairs[i][3]);
-            return true;
-        }
-    return false;
+        if (strcmp(pairs[i][1], pairs[i][2]) != 0)
+            n += (size_t)snprintf(why + n, LINE_ROOM - n,
+                                  "%s%s: \"%.100s\" here, \"%.100s\" on %.50s", n > 0 ? "; " : "",
+                                  pairs[i][0], pairs[i][1], pairs[i][2], member->host);
+    if (n > 0)
+        snprintf(why + n, LINE_ROOM - n, "; its first answers are tested again here%s",
+                 strcmp(locale, proof->locale) != 0 ? " (--env NAME takes LANG or LC_ALL along)"
+                                                    : "");
+    return n > 0;
 }

@@ -142,17 +142,18 @@ static void take_end(struct remote *remote, const struct message *message, struc
     }
 }
 
-void remote_take_message(struct remote *remote, const struct message *message, double now)
+enum message_fault remote_take_message(struct remote *remote, const struct message *message,
+                                       double now)
 {
     struct get_body get;
     struct member *member = crew_find(&remote->crew, message->sender);
     if (message->epoch != remote->channel.epoch || message->sender == 0 ||
         (member == NULL && message->kind != MESSAGE_HELLO))
-        return;
+        return MESSAGE_GOOD; /* of an earlier driver or worker */
     if (member == NULL)
         member = crew_add(&remote->crew, message->sender);
     if (!message_is_new(&member->window, message))
-        return;
+        return message_is_repeated(&member->window, message) ? MESSAGE_REPEATED : MESSAGE_GOOD;
     member->heard_at = now;
     member->is_lost = false;
     switch (message->kind) {
@@ -179,4 +180,5 @@ void remote_take_message(struct remote *remote, const struct message *message, d
     default:
         break;
     }
+    return MESSAGE_GOOD;
 }

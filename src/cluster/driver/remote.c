@@ -159,8 +159,8 @@ static void take_messages(struct remote *remote, double now)
     while (plugin->bus_next(remote->channel.bus, &raw)) {
         enum message_fault fault = channel_open(&remote->channel, &raw, &message);
         if (fault == MESSAGE_GOOD)
-            remote_take_message(remote, &message, now);
-        else if (!remote->said_foreign)
+            fault = remote_take_message(remote, &message, now);
+        if (fault != MESSAGE_GOOD && !remote->said_foreign)
             remote_say(remote, "ignored a message of a worker that %s", message_fault_text(fault));
         remote->said_foreign |= fault != MESSAGE_GOOD;
         free(raw.subject);

@@ -88,7 +88,9 @@ void remote_find_jobs(struct remote *remote, struct member *member, const struct
 void remote_keep_orphan(struct remote *remote, const struct done_body *done, double now);
 
 /* joining.c */
-void remote_take_message(struct remote *remote, const struct message *message, double now);
+/* MESSAGE_GOOD or MESSAGE_REPEATED */
+enum message_fault remote_take_message(struct remote *remote, const struct message *message,
+                                       double now);
 void remote_begin_trials(struct remote *remote, struct member *member);
 
 #endif

@@ -25,6 +25,12 @@ void channel_init(struct channel *channel, const struct cluster_plugin *plugin, 
     memcpy(channel->cluster_key, key, SECRET_BYTES);
 }
 
+void channel_renew_sender(struct channel *channel)
+{
+    random_fill(&channel->sender, sizeof channel->sender);
+    channel->sender |= 1; /* 0 is the driver */
+}
+
 void channel_set_run(struct channel *channel, const unsigned char run[RUN_BYTES], uint64_t epoch)
 {
     memcpy(channel->run, run, RUN_BYTES);

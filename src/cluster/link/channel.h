@@ -24,9 +24,12 @@ struct channel {
     uint64_t sender, epoch, sequence; /* of the messages that this side sends */
 };
 
-/* Borrows plugin and bus. */
+/* Borrows plugin and bus.  `sender` is 0 for a driver. */
 void channel_init(struct channel *channel, const struct cluster_plugin *plugin, struct bus *bus,
                   const unsigned char key[SECRET_BYTES], uint64_t sender);
+/* A new random sender.  A worker is another sender in each run: its part of an earlier run cannot
+ * be played to it again. */
+void channel_renew_sender(struct channel *channel);
 void channel_set_run(struct channel *channel, const unsigned char run[RUN_BYTES], uint64_t epoch);
 
 /* "pare.RUN." and the rest; "w.WORKER" for a worker. */

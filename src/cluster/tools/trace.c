@@ -40,7 +40,10 @@ static bool has_failed(const char *line)
     return result != NULL && result[4] == '-';
 }
 
-enum trace_kind trace_read_line(const char *line, char *path, size_t room)
+enum trace_kind { TRACE_NOTHING, TRACE_PROGRAM, TRACE_FILE };
+
+/* Reads one line of strace's output. */
+static enum trace_kind read_line(const char *line, char *path, size_t room)
 {
     static const char exec[] = "execve(\"", open_at[] = "openat(AT_FDCWD, \"",
                       open_old[] = "open(\"";
@@ -60,9 +63,8 @@ enum trace_kind trace_read_line(const char *line, char *path, size_t room)
     const char *flags = line + length;
     bool is_written = strstr(flags, "O_WRONLY") != NULL || strstr(flags, "O_RDWR") != NULL ||
                       strstr(flags, "O_DIRECTORY") != NULL || strstr(flags, "O_CREAT") != NULL;
-    if (*flags == '\0' || length >= room || length == 0 || line[0] != '/' ||
-        memchr(line, '\\', length) != NULL || has_failed(flags) ||
-        (kind == TRACE_FILE && is_written))
+    if (*flags == '\0' || length >= room || length == 0 || memchr(line, '\\', length) != NULL ||
+        has_failed(flags) || (kind == TRACE_FILE && is_written))
         return TRACE_NOTHING;
     memcpy(path, line, length);
     path[length] = '\0';
@@ -75,12 +77,18 @@ static bool is_file(const char *path)
     return stat(path, &st) == 0 && S_ISREG(st.st_mode);
 }
 
-static void read_trace(char *text, const char *workspace, struct paths *programs,
-                       struct paths *files)
+/* Relative paths count from the current directory if `takes_relative`. */
+static void read_trace(char *text, const char *workspace, bool takes_relative,
+                       struct paths *programs, struct paths *files)
 {
-    char path[PATH_MAX], *rest = text;
+    char path[PATH_MAX], whole[PATH_MAX], *rest = text;
     for (char *line; (line = strsep(&rest, "\n")) != NULL;) {
-        enum trace_kind kind = trace_read_line(line, path, sizeof path);
+        enum trace_kind kind = read_line(line, path, sizeof path);
+        if (kind != TRACE_NOTHING && path[0] != '/') {
+            if (!takes_relative || realpath(path, whole) == NULL)
+                continue;
+            memcpy(path, whole, sizeof path);
+        }
         if (kind == TRACE_NOTHING || strncmp(path, workspace, strlen(workspace)) == 0 ||
             strncmp(path, "/proc/", 6) == 0 || strncmp(path, "/dev/", 5) == 0 || !is_file(path))
             continue;
@@ -143,7 +151,7 @@ enum status trace_test(const struct oracle_options *test, const struct fileset *
     size_t n_bytes;
     mode_t mode;
     *ret_traced = false;
-    if (test->kind == TEST_SERVER || !has_strace())
+    if (!has_strace())
         return STATUS_OK;
     enum status status = program_find(test->argv, "test", &program, err);
     if (status != STATUS_OK)
@@ -170,7 +178,7 @@ enum status trace_test(const struct oracle_options *test, const struct fileset *
         options.max_disk = 0;
         status = run_once(&options, original, err);
         if (status == STATUS_OK && disk_read(output, &text, &n_bytes, &mode, err) == STATUS_OK) {
-            read_trace((char *)text, root.path, programs, files);
+            read_trace((char *)text, root.path, test->kind == TEST_SERVER, programs, files);
             *ret_traced = programs->n_paths > 0;
             free(text);
         }

@@ -15,14 +15,11 @@ void paths_done(struct paths *paths);
 void paths_add(struct paths *paths, const char *path); /* copies; not twice */
 
 /* Adds the programs that were started and the files that were opened for reading, as absolute paths
- * of existing files outside of the test's own directory.  Without strace, and for persistent tests,
- * *ret_traced is false and nothing is added.  No oracle may be open. */
+ * of existing files outside of the test's own directory.  A persistent test begins in the current
+ * directory, so its relative paths count, too.  Without strace *ret_traced is false and nothing is
+ * added.  No oracle may be open. */
 enum status trace_test(const struct oracle_options *test, const struct fileset *original,
                        struct paths *programs, struct paths *files, bool *ret_traced,
                        struct error *err);
-
-/* Reads one line of strace's output; pure. */
-enum trace_kind { TRACE_NOTHING, TRACE_PROGRAM, TRACE_FILE };
-enum trace_kind trace_read_line(const char *line, char *path, size_t room);
 
 #endif

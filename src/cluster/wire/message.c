@@ -21,6 +21,8 @@ const char *message_fault_text(enum message_fault fault)
         return "is of another version of Pare";
     case MESSAGE_BAD_SEAL:
         return "has another key, or was altered on the way";
+    case MESSAGE_REPEATED:
+        return "was received before";
     }
     return "is unknown";
 }
@@ -102,4 +104,9 @@ bool message_is_new(struct message_window *window, const struct message *message
     if (is_new)
         *window = (struct message_window){message->epoch, message->sequence};
     return is_new;
+}
+
+bool message_is_repeated(const struct message_window *window, const struct message *message)
+{
+    return message->epoch == window->epoch && message->sequence <= window->sequence;
 }

@@ -61,6 +61,7 @@ enum message_fault {
     MESSAGE_FOREIGN,        /* not a message of Pare */
     MESSAGE_OTHER_PROTOCOL, /* the message is from another version of Pare */
     MESSAGE_BAD_SEAL,       /* another key, or altered on the way */
+    MESSAGE_REPEATED,       /* good, but received before: message_is_repeated */
 };
 
 const char *message_fault_text(enum message_fault fault);
@@ -85,5 +86,10 @@ struct message_window {
 
 /* True, once, for each message that is younger than all before. */
 bool message_is_new(struct message_window *window, const struct message *message);
+
+/* Whether a message that is not new was sent by the same process as the last one.  Nobody in Pare
+ * sends a message twice: somebody between repeats or holds back messages.  (Messages of an earlier
+ * process may be late.) */
+bool message_is_repeated(const struct message_window *window, const struct message *message);
 
 #endif

@@ -42,7 +42,7 @@ struct work {
 struct session {
     const struct worker_options *options;
     struct channel *channel;
-    char up[SUBJECT_ROOM];
+    char up[SUBJECT_ROOM], down[SUBJECT_ROOM];
     struct message_window window;
     uint64_t heard; /* sequence number of the last message received */
     double heard_at, said_at;
@@ -84,14 +84,14 @@ struct session *session_open(const struct worker_options *options, struct channe
                              struct error *err)
 {
     struct session *session = mem_zero(1, sizeof *session);
-    char down[SUBJECT_ROOM];
     session->options = options;
     session->channel = channel;
     session->heard_at = now;
+    channel_renew_sender(channel);
     channel_set_run(channel, run->run, epoch);
     channel_subject(channel, "up", session->up);
-    channel_worker_subject(channel, channel->sender, down);
-    if (channel->plugin->bus_subscribe(channel->bus, down, err) != STATUS_OK) {
+    channel_worker_subject(channel, channel->sender, session->down);
+    if (channel->plugin->bus_subscribe(channel->bus, session->down, err) != STATUS_OK) {
         free(session);
         return NULL;
     }
@@ -412,13 +412,16 @@ void session_hear_announce(struct session *session, uint64_t epoch, double now)
     }
 }
 
-void session_take(struct session *session, const struct message *message, double now)
+enum message_fault session_take(struct session *session, const char *subject,
+                                const struct message *message, double now)
 {
     uint64_t id;
     char line[LINE_ROOM];
     struct chunk_body chunk;
-    if (message->sender != 0 || !message_is_new(&session->window, message))
-        return;
+    if (message->sender != 0 || strcmp(subject, session->down) != 0)
+        return MESSAGE_GOOD;
+    if (!message_is_new(&session->window, message))
+        return message_is_repeated(&session->window, message) ? MESSAGE_REPEATED : MESSAGE_GOOD;
     session->heard = message->sequence;
     session->heard_at = now;
     switch (message->kind) {
@@ -459,6 +462,7 @@ void session_take(struct session *session, const struct message *message, double
         set_up(session);
     if (!session->is_over && session->place != NULL)
         start_waiting(session);
+    return MESSAGE_GOOD;
 }
 
 static void say_state(struct session *session)

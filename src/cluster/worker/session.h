@@ -16,7 +16,7 @@
 
 struct session;
 
-/* Borrows options and channel, and sets the channel's run. */
+/* Borrows options and channel, and sets the channel's sender and run. */
 struct session *session_open(const struct worker_options *options, struct channel *channel,
                              const struct announce_body *run, uint64_t epoch, double now,
                              struct error *err);
@@ -31,7 +31,9 @@ bool session_is_over(const struct session *session, double now, char why[LINE_RO
 bool session_was_refused(const struct session *session); /* or broke: not to be joined again */
 
 void session_hear_announce(struct session *session, uint64_t epoch, double now);
-void session_take(struct session *session, const struct message *message, double now);
+/* MESSAGE_GOOD or MESSAGE_REPEATED; a message on the subject of an earlier session is ignored */
+enum message_fault session_take(struct session *session, const char *subject,
+                                const struct message *message, double now);
 void session_take_outcome(struct session *session, const struct outcome *outcome, double now);
 void session_take_failure(struct session *session, const char *why); /* tests cannot be run here */
 void session_tick(struct session *session, double now);       /* at least ten times a second */

@@ -140,12 +140,12 @@ static void take_messages(struct worker *worker, double now)
     struct message message;
     while (!worker->is_done && plugin->bus_next(worker->channel.bus, &raw)) {
         enum message_fault fault = channel_open(&worker->channel, &raw, &message);
+        if (fault == MESSAGE_GOOD && strcmp(raw.subject, SUBJECT_ANNOUNCE) == 0)
+            hear_announce(worker, &message, now);
+        else if (fault == MESSAGE_GOOD && worker->session != NULL)
+            fault = session_take(worker->session, raw.subject, &message, now);
         if (fault != MESSAGE_GOOD)
             complain_about(worker, raw.subject, fault);
-        else if (strcmp(raw.subject, SUBJECT_ANNOUNCE) == 0)
-            hear_announce(worker, &message, now);
-        else if (worker->session != NULL)
-            session_take(worker->session, &message, now);
         free(raw.subject);
         free(raw.data);
         check_session(worker, now);
@@ -263,14 +263,13 @@ enum status worker_run(const struct worker_options *options, struct error *err)
 {
     struct worker worker = {.options = options, .err = err, .lost_at = -1};
     struct bus *bus;
-    uint64_t sender;
     enum status status = signals_open(&worker.signals, err);
     if (status != STATUS_OK)
         return status;
     status = credentials_connect(options->credentials, options->plugin, "pare worker", &bus, err);
     if (status == STATUS_OK) {
-        random_fill(&sender, sizeof sender);
-        channel_init(&worker.channel, options->plugin, bus, options->credentials->key, sender | 1);
+        channel_init(&worker.channel, options->plugin, bus, options->credentials->key, 0);
+        channel_renew_sender(&worker.channel);
         worker.started_at = child_now();
         status = options->plugin->bus_subscribe(bus, SUBJECT_ANNOUNCE, err);
         if (status == STATUS_OK) {
