@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import statistics
 import subprocess
 import sys
 import time
@@ -25,25 +26,36 @@ HEAVY = """public class Heavy {
 """
 
 
-def seconds(words):
-    start = time.monotonic()
+N_PAIRS = 7
+
+
+def cost(words):
+    """Seconds on the clock, and seconds of processor time."""
+    start, before = time.monotonic(), os.times()
     run(*words)
-    return time.monotonic() - start
+    after = os.times()
+    return time.monotonic() - start, after.children_user + after.children_system - before.children_user - before.children_system
 
 
 def compare(name, agent_path, trace, classpath, words):
-    """Seconds without and with the agent, the best of three; how many times slower."""
+    """How many times slower a program is with the agent: the median of pairs.  The processor time does not depend on what else
+    the machine does."""
     plain, traced = [], []
-    for _ in range(3):
+    for _ in range(N_PAIRS):
         if os.path.exists(trace):
             os.remove(trace)
-        plain.append(seconds(["java", "-cp", classpath, *words]))
-        traced.append(seconds(["java", f"-agentpath:{agent_path}=main={words[0]},out={trace}", "-cp", classpath, *words]))
+        plain.append(cost(["java", "-cp", classpath, *words]))
+        traced.append(cost(["java", f"-agentpath:{agent_path}=main={words[0]},out={trace}", "-cp", classpath, *words]))
     with open(trace) as file:
         n = sum(not line.startswith("\t") for line in file)
-    ratio = min(traced) / min(plain)
-    print(f"agent, {name}: {n} methods entered; {min(plain):.2f} s without, {min(traced):.2f} s with it: {ratio:.2f} times (at most 3)")
-    return ratio
+    print(f"agent, {name}: {n} methods entered; {N_PAIRS} pairs of runs, at most 3 times wanted:")
+    medians = []
+    for i, what in enumerate(("seconds", "seconds of processor time")):
+        ratios = sorted(b[i] / a[i] for a, b in zip(plain, traced))
+        medians.append(statistics.median(ratios))
+        print(f"  {statistics.median(a[i] for a in plain):.2f} {what} without, {statistics.median(b[i] for b in traced):.2f} with it: "
+              f"{medians[i]:.2f} times in the median ({ratios[0]:.2f} to {ratios[-1]:.2f})")
+    return medians[0]
 
 
 def agent(work, agent_path):

@@ -98,7 +98,55 @@ public class Returned {
     static class Item { void used() { } void direct() { } void made() { } }
 }
 TEXT
-javac -nowarn -d classes src/Order.java src/Empty.java src/Threads.java src/Ends.java src/Returned.java 2>/dev/null
+# A method with code of 65,533 bytes has no room for a call.
+{
+    echo 'public class Huge { static int x; public static void main(String[] args) { small(); big(); } static void small() { } static void big() {'
+    yes 'x = 1;' | head -16383
+    echo '} }'
+} >src/Huge.java
+# Links every class of the jars.  Then damaged files are loaded: cut at every length, and with single bytes changed.
+cat >src/Link.java <<'TEXT'
+import java.util.*;
+import java.util.jar.*;
+public class Link extends ClassLoader {
+    public static void main(String[] args) throws Exception {
+        byte[] own = Link.class.getResourceAsStream("Link.class").readAllBytes();
+        int linked = 0, refused = 0;
+        for (String jar : args)
+            try (JarFile file = new JarFile(jar);
+                 java.net.URLClassLoader loader = new java.net.URLClassLoader(new java.net.URL[] {new java.io.File(jar).toURI().toURL()})) {
+                for (JarEntry entry : Collections.list(file.entries()))
+                    if (entry.getName().endsWith(".class") && !entry.getName().contains("-"))
+                        try {
+                            Class.forName(entry.getName().replaceAll("\\.class$", "").replace('/', '.'), false, loader).getDeclaredMethods();
+                            linked++;
+                        } catch (NoClassDefFoundError e) { // of another jar
+                        } catch (VerifyError | ClassFormatError e) {
+                            System.out.println(entry + ": " + e);
+                        }
+            }
+        System.out.println(linked + " linked");
+        for (int i = 0; i < own.length; i++)
+            refused += refuses(Arrays.copyOf(own, i)) ? 1 : 0;
+        System.out.println(refused == own.length ? "all cut files are refused" : "cut files: " + refused);
+        for (int i = 10; i < own.length; i++) {
+            byte[] changed = own.clone();
+            changed[i] ^= 0x80 | i;
+            refuses(changed);
+        }
+        System.out.println("end");
+    }
+    static boolean refuses(byte[] bytes) {
+        try {
+            new Link().defineClass(null, bytes, 0, bytes.length).getDeclaredMethods();
+            return false;
+        } catch (LinkageError | IllegalArgumentException | SecurityException e) {
+            return true;
+        }
+    }
+}
+TEXT
+javac -nowarn -d classes src/Huge.java src/Link.java src/Order.java src/Empty.java src/Threads.java src/Ends.java src/Returned.java 2>/dev/null
 javac -d far src/Far.java
 run() { # run MAIN ARGUMENTS...: the trace in trace.txt
     local main=$1
@@ -166,6 +214,16 @@ for _ in $(seq 300); do grep -q waiting run.txt && break; sleep 0.1; done
 kill -9 $!
 wait $! 2>/dev/null
 check "killed: nothing is lost" grep -qx 'Ends.last()V' trace.txt
+
+run Huge
+check "a class without room is traced, too" test "$(tr '\n' ' ' <facts.txt)" = 'Huge.main([Ljava/lang/String;)V Huge.small()V Huge.big()V '
+jars=$(for jar in guava asm-all scala-library commons-lang3; do ls /usr/share/java/$jar.jar 2>/dev/null; done)
+# shellcheck disable=SC2086
+java -cp classes Link $jars >plain.txt 2>&1
+# shellcheck disable=SC2086
+run Link $jars
+check "classes with calls link as before, damaged ones are refused" diff plain.txt <(grep -v '^WARNING: JNI\|^	at ' run.txt)
+check "there were classes to link" test "$(sed -n 's/ linked//p' plain.txt)" -gt 100
 
 returned() { # returned METHOD: who returned the object that it is called on
     rm -f trace.txt

@@ -12,12 +12,12 @@ enum { ACCESS_NATIVE = 0x0100, ACCESS_ABSTRACT = 0x0400 };
 /* The number of frames of a deep stack that are written: at its top, and at its bottom. */
 enum { TOP_FRAMES = 64, BOTTOM_FRAMES = 8 };
 
-static void lock(void)
+void lock(void)
 {
     (*agent.jvmti)->RawMonitorEnter(agent.jvmti, agent.lock);
 }
 
-static void unlock(void)
+void unlock(void)
 {
     (*agent.jvmti)->RawMonitorExit(agent.jvmti, agent.lock);
 }
@@ -53,17 +53,21 @@ static void add_frames(jthread thread, jint from, jint most)
     }
 }
 
-/* Writes the method, its stack, and what is known about its receiver.  The lock is held. */
-static void record(JNIEnv *jni, jthread thread, jmethodID method)
+void record(JNIEnv *jni, jthread thread, jint top)
 {
     jint depth = 0;
     jobject object = NULL;
+    jmethodID method;
+    jlocation location;
     agent.record.n = 0;
-    if (!add_method_name(&agent.record, method))
+    if ((*agent.jvmti)->GetFrameLocation(agent.jvmti, thread, top, &method, &location) !=
+            JVMTI_ERROR_NONE ||
+        !add_method_name(&agent.record, method))
         return;
     text_add(&agent.record, "\n");
     (*agent.jvmti)->GetFrameCount(agent.jvmti, thread, &depth);
-    add_frames(thread, 0, depth < TOP_FRAMES ? depth : TOP_FRAMES);
+    depth -= top;
+    add_frames(thread, top, depth < TOP_FRAMES ? depth : TOP_FRAMES);
     jint rest = depth - TOP_FRAMES;
     if (rest > 0)
         add_frames(thread, rest < BOTTOM_FRAMES ? -rest : -BOTTOM_FRAMES,
@@ -81,21 +85,24 @@ static bool has_prefix(const char *text, const char *prefix)
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-/* True for classes of the program.  The JVM makes hidden classes, which have a dot in their
- * names. */
-static bool is_of_program(JNIEnv *jni, jclass class, const char *name)
+/* The JVM makes hidden classes, which have a dot in their names. */
+bool is_of_program(JNIEnv *jni, jobject loader, const char *name)
+{
+    if (loader == NULL || strchr(name, '.') != NULL || has_prefix(name, "java/") ||
+        has_prefix(name, "sun/") || has_prefix(name, "jdk/"))
+        return false;
+    return agent.platform == NULL || (*jni)->IsSameObject(jni, loader, agent.platform) != JNI_TRUE;
+}
+
+static bool is_class_of_program(JNIEnv *jni, jclass class, const char *name)
 {
     jobject loader = NULL;
-    if (strchr(name, '.') != NULL || has_prefix(name, "java/") || has_prefix(name, "sun/") ||
-        has_prefix(name, "jdk/"))
+    if (name == NULL ||
+        (*agent.jvmti)->GetClassLoader(agent.jvmti, class, &loader) != JVMTI_ERROR_NONE)
         return false;
-    if ((*agent.jvmti)->GetClassLoader(agent.jvmti, class, &loader) != JVMTI_ERROR_NONE ||
-        loader == NULL)
-        return false;
-    bool is_platform =
-        agent.platform != NULL && (*jni)->IsSameObject(jni, loader, agent.platform) == JNI_TRUE;
+    bool is_it = is_of_program(jni, loader, name);
     (*jni)->DeleteLocalRef(jni, loader);
-    return !is_platform;
+    return is_it;
 }
 
 static bool is_main(const char *class, jmethodID method)
@@ -111,8 +118,8 @@ static bool is_main(const char *class, jmethodID method)
     return is_it;
 }
 
-/* Watches for the first entry into the method.  An empty main is written now, because the JVM does
- * not enter it. */
+/* Watches for the first entry into a method that does not call the hook.  An empty main is written
+ * now, because the JVM does not enter it. */
 static void watch(const char *class, jmethodID method)
 {
     jlocation start = -1, end = -1;
@@ -154,7 +161,10 @@ static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *jni, jthread threa
     jmethodID *methods = NULL;
     jint n_methods = 0;
     (void)thread;
-    if (name != NULL && is_of_program(jni, class, name) &&
+    lock();
+    bool is_watched = name != NULL && has_calls(name);
+    unlock();
+    if (!is_watched && is_class_of_program(jni, class, name) &&
         (*jvmti)->GetClassMethods(jvmti, class, &n_methods, &methods) == JVMTI_ERROR_NONE) {
         lock();
         if (agent.fact != NULL)
@@ -173,7 +183,7 @@ static void JNICALL on_breakpoint(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread, 
     lock();
     /* Two threads may reach the breakpoint at once: the first removes it. */
     if ((*jvmti)->ClearBreakpoint(jvmti, method, location) == JVMTI_ERROR_NONE)
-        record(jni, thread, method);
+        record(jni, thread, 0);
     unlock();
 }
 
@@ -192,9 +202,9 @@ static void JNICALL on_native_bind(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread,
         (*jvmti)->GetMethodDeclaringClass(jvmti, method, &class) != JVMTI_ERROR_NONE)
         return;
     char *name = class_name(class);
-    if (name != NULL && is_of_program(jni, class, name)) {
+    if (is_class_of_program(jni, class, name)) {
         lock();
-        record(jni, thread, method);
+        record(jni, thread, 0);
         unlock();
     }
     free(name);
@@ -216,9 +226,12 @@ static void find_platform_loader(JNIEnv *jni)
 static void JNICALL on_vm_init(jvmtiEnv *jvmti, JNIEnv *jni, jthread thread)
 {
     static const jvmtiEvent events[] = {JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_BREAKPOINT,
-                                        JVMTI_EVENT_NATIVE_METHOD_BIND};
+                                        JVMTI_EVENT_NATIVE_METHOD_BIND,
+                                        JVMTI_EVENT_CLASS_FILE_LOAD_HOOK};
     (void)thread;
     find_platform_loader(jni);
+    if (agent.fact == NULL)
+        define_hook(jni);
     for (size_t i = 0; i < sizeof events / sizeof *events; i++)
         (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, events[i], NULL);
 }
@@ -256,6 +269,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved)
     jvmtiCapabilities wanted = {.can_generate_breakpoint_events = 1,
                                 .can_generate_native_method_bind_events = 1};
     jvmtiEventCallbacks callbacks = {.VMInit = on_vm_init,
+                                     .ClassFileLoadHook = on_class_file,
                                      .ClassPrepare = on_class_prepare,
                                      .Breakpoint = on_breakpoint,
                                      .NativeMethodBind = on_native_bind,

@@ -4,9 +4,13 @@
  * entry (the format is in triage/classify/facts.h).  "Of the program" means: not loaded by the VM
  * itself or its platform, whatever class loader or reflection brought it.
  *
- * A breakpoint on the first instruction of every method is taken away when it is hit, so a method
- * costs something once and runs at full speed afterwards.  Every entry is one write to the file:
- * nothing is lost when the program is killed.
+ * Every method gets a call at its start when its class is loaded (insert.h), which asks whether the
+ * method was entered before.  Compiled, that is one load and one branch.  A class that cannot get
+ * calls has a breakpoint on the first instruction of each method instead; it is taken away when it
+ * is hit.  A breakpoint stops all threads when it is set and when it is taken away, so it costs
+ * more than all the rest.
+ *
+ * Every entry is one write to the file: nothing is lost when the program is killed.
  *
  * Options, with commas between; `out` comes last:
  *     main=p.Main     the main class; its main method is written even if the VM skips it because
@@ -42,6 +46,23 @@ struct agent {
     struct text record;
 };
 extern struct agent agent;
+
+/* trace_agent.c */
+void lock(void);
+void unlock(void);
+/* Writes the method of the frame `top`, its stack, and what is known about its receiver.  The lock
+ * is held.  NULL: the current thread. */
+void record(JNIEnv *jni, jthread thread, jint top);
+/* True if a class of this name and loader belongs to the program. */
+bool is_of_program(JNIEnv *jni, jobject loader, const char *name);
+
+/* hook.c: what methods call. */
+void define_hook(JNIEnv *jni);
+void JNICALL on_class_file(jvmtiEnv *jvmti, JNIEnv *jni, jclass redefined, jobject loader,
+                           const char *name, jobject domain, jint n_bytes,
+                           const unsigned char *bytes, jint *new_n_bytes,
+                           unsigned char **new_bytes);
+bool has_calls(const char *class); /* true: its methods call the hook.  The lock is held. */
 
 /* naming.c: p/C.m(I)V appended to text; false when the VM does not say. */
 bool add_method_name(struct text *text, jmethodID method);
