@@ -46,6 +46,16 @@ def number(value, digits=0):
     return "-" if value is None else f"{value:,.{digits}f}"
 
 
+def bound(row, key):
+    """A figure of a run.  Of a run that was stopped: 12+ tests, or at most 12 of what is left."""
+    if row is None:
+        return "-"
+    value = f"{row[key]:,.0f}"
+    if row["finished"]:
+        return value
+    return value + "+" if key in ("asked", "tests", "seconds") else "≤ " + value
+
+
 def by_algorithm(rows, names):
     return {name: [row for row in rows if row["algorithm"] == name] for name in names}
 
@@ -59,7 +69,8 @@ def histogram(values, n_bins=10):
     counts = [0] * n_bins
     for value in values:
         counts[min(int((value - low) / width), n_bins - 1)] += 1
-    return [(f"{low + i * width:.4g}-{low + (i + 1) * width:.4g}", count) for i, count in enumerate(counts)]
+    digits = max(0, math.ceil(-math.log10(width)) + 1) if width < 10 else 0
+    return [(f"{low + i * width:,.{digits}f}-{low + (i + 1) * width:,.{digits}f}", count) for i, count in enumerate(counts)]
 
 
 def cumulative(values):

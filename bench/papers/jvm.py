@@ -41,7 +41,7 @@ def decompilers(runner):
 
 def size_of(given):
     def size(name):
-        with open(os.path.join(given, name, "meta.json"), encoding="utf-8") as file:
+        with open(os.path.join(given, "procyon-" + name, "meta.json"), encoding="utf-8") as file:
             return json.load(file)["bytes"]
     return size
 
@@ -52,13 +52,14 @@ def programs(runner, n_runs):
     if not os.path.isdir(given):
         sys.exit(f"bench papers: no cases in {given}; set PARE_BENCH to the folder that has jvm/cases")
     found = {}
-    for name in runner.affordable(runner.chosen(sorted(os.listdir(given))), n_runs * len(decompilers(runner)), size_of(given)):
+    names = runner.chosen([name.removeprefix("procyon-") for name in sorted(os.listdir(given))])
+    for name in runner.affordable(names, n_runs * len(decompilers(runner)), size_of(given)):
         place = os.path.join(runner.out, "programs", name)
         if not os.path.isdir(os.path.join(place, "classes")):
-            shutil.copytree(os.path.join(given, name), place, dirs_exist_ok=True)
+            shutil.copytree(os.path.join(given, "procyon-" + name), place, dirs_exist_ok=True)
             subprocess.run(["bash", os.path.join(place, "get.sh")], check=True)
         with open(os.path.join(place, "libs.txt"), encoding="utf-8") as file:
-            found[name.removeprefix("procyon-")] = os.path.join(place, "classes"), ":".join(file.read().split())
+            found[name] = os.path.join(place, "classes"), ":".join(file.read().split())
     return found
 
 
@@ -154,6 +155,8 @@ def show_runs(page, rows):
 
 def show_charts(runner, page, rows, wanted):
     made = runner.charts(rows)
+    if not made:
+        page.note("No run came this far in the time that there was.")
     for name, about in wanted:
         if name in made:
             page.chart(about, made[name])
@@ -197,6 +200,7 @@ def binary(runner, page):
 def show_fails(runner, page, rows, found):
     printed = PRINTED["p000_facts"]
     tools, lines = decompilers(runner), {}
+    rows = [row for row in rows if os.path.isdir(row["result"])]  # a run that was stopped before its first success has none
     for row in rows:
         case, _, tool = row["case"].partition("@")
         lines.setdefault(tool or "procyon", set()).update(messages(row, tools[tool or "procyon"], found[case][1]))

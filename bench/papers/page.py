@@ -8,7 +8,8 @@ STYLE = """
 :root { color-scheme: light dark; }
 body { margin: 0 auto; max-width: 75rem; padding: 1rem; font: 16px/1.45 system-ui, sans-serif; }
 div.scroll { overflow-x: auto; } table { border-collapse: collapse; font-size: .9rem; }
-th, td { padding: .2rem .6rem; border-bottom: 1px solid #8888; text-align: right; white-space: nowrap; }
+th, td { padding: .2rem .6rem; border-bottom: 1px solid #8888; text-align: right; }
+td { white-space: nowrap; } th { vertical-align: bottom; }
 th:first-child, td:first-child { text-align: left; } figure { margin: .5rem 0; background: #fff; }
 svg { max-width: 100%; height: auto; } .note { opacity: .75; }
 """
@@ -27,6 +28,10 @@ def svg(title, parts):
             f'<path d="M{LEFT} {TOP}V{HEIGHT - BOTTOM}H{WIDTH - 10}" fill="none" stroke="#000"/></svg>')
 
 
+def short(value):
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
+
+
 def label(x, y, value, anchor="middle", more=""):
     return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}" {more}>{text(value)}</text>'
 
@@ -35,13 +40,13 @@ def bars(title, rows, unit):
     """rows: [(label, value, ...)]; several values are bars beside each other."""
     most = max((value for row in rows for value in row[1:]), default=0) or 1
     step = (WIDTH - LEFT - 10) / max(1, len(rows))
-    parts = [label(LEFT - 6, TOP + 8, f"{most:.4g}", "end"), label(16, HEIGHT / 2, unit, more=f'transform="rotate(-90 16 {HEIGHT / 2})"')]
+    parts = [label(LEFT - 6, TOP + 8, short(most), "end"), label(16, HEIGHT / 2, unit, more=f'transform="rotate(-90 16 {HEIGHT / 2})"')]
     for i, row in enumerate(rows):
         width = step * 0.8 / (len(row) - 1)
         for k, value in enumerate(row[1:]):
             height = (HEIGHT - BOTTOM - TOP) * value / most
             parts.append(f'<rect x="{LEFT + i * step + step * 0.1 + k * width:.1f}" y="{HEIGHT - BOTTOM - height:.1f}" width="{width * 0.95:.1f}" '
-                         f'height="{height:.1f}" fill="{COLOURS[k % len(COLOURS)]}"><title>{text(row[0])}: {value:.4g}</title></rect>')
+                         f'height="{height:.1f}" fill="{COLOURS[k % len(COLOURS)]}"><title>{text(row[0])}: {short(value)}</title></rect>')
         x, y = LEFT + (i + 0.5) * step, HEIGHT - BOTTOM + 14
         parts.append(label(x, y, row[0], "end" if len(rows) > 5 else "middle", f'transform="rotate(-25 {x:.0f} {y})"' if len(rows) > 5 else ""))
     return svg(title, parts)
@@ -52,7 +57,7 @@ def steps(title, series, unit, y_unit="runs"):
     points = [point for line in series.values() for point in line]
     most_x = max((x for x, _ in points), default=1) or 1
     most_y = max((y for _, y in points), default=1) or 1
-    parts = [label(LEFT - 6, TOP + 8, f"{most_y:.4g}", "end"), label(WIDTH - 10, HEIGHT - BOTTOM + 16, f"{most_x:.4g}", "end"),
+    parts = [label(LEFT - 6, TOP + 8, short(most_y), "end"), label(WIDTH - 10, HEIGHT - BOTTOM + 16, short(most_x), "end"),
              label(LEFT, HEIGHT - BOTTOM + 16, "0"), label(WIDTH / 2, HEIGHT - BOTTOM + 32, unit),
              label(16, HEIGHT / 2, y_unit, more=f'transform="rotate(-90 16 {HEIGHT / 2})"')]
     for i, (name, line) in enumerate(series.items()):
@@ -77,6 +82,8 @@ class Page:
     def table(self, name, head, rows):
         rows = [[str(cell) for cell in row] for row in rows]
         self.heading(name)
+        if not rows:
+            self.note("No run came this far in the time that there was.")
         body = "".join(f"<tr>{''.join(f'<td>{text(cell)}</td>' for cell in row)}</tr>" for row in rows)
         self.parts.append(f'<div class="scroll" tabindex="0" role="region" aria-label="{text(name)}"><table><thead><tr>'
                           f"{''.join(f'<th scope=col>{text(cell)}</th>' for cell in head)}</tr></thead><tbody>{body}</tbody></table></div>")

@@ -1,8 +1,8 @@
 """The papers' tables and figures again, on the cases that we have, with the printed figures beside ours.
 
 Each paper makes a folder DIR/PAPER with index.html (tables and charts), one CSV file for each table, and the runs.  A run
-that has ended is not repeated: the same command goes on where it was stopped.  By default a paper gets an hour on two
-cores, divided among its runs; what is stopped at its share counts as a time-out, as in the papers.
+that has ended is not repeated: the same command goes on where it was stopped.  By default a paper gets an hour on
+two cores, divided among its runs; what is stopped at its share counts as a time-out, as in the papers.
 """
 import argparse
 import os
@@ -32,8 +32,8 @@ def main():
     parser.add_argument("build", help=argparse.SUPPRESS)
     parser.add_argument("papers", nargs="*", metavar="PAPER", help="which; default: all")
     parser.add_argument("--full", action="store_true", help="all cases, and an hour for each run, as in the papers")
-    parser.add_argument("--minutes", type=float, default=10,
-                        help="time for a paper (default: 10), divided among its runs; as many cases as get a minute a run; not with --full")
+    parser.add_argument("--minutes", type=float, default=60,
+                        help="time for a paper (default: 60), divided among its runs; as many cases as get five minutes a run; not with --full")
     parser.add_argument("--cases", help="only these cases, separated by commas")
     parser.add_argument("--jobs", type=int, default=2, help="runs at the same time (default: 2)")
     parser.add_argument("--out", help="the folder DIR (default: build/papers)")

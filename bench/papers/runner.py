@@ -9,7 +9,7 @@ import threading
 import time
 
 HOUR = 3600
-LEAST_SECONDS = 60  # of a run, where cases are chosen by the time that there is
+LEAST_SECONDS = 300  # of a run, where cases are chosen by the time that there is
 
 
 class Runner:
@@ -24,9 +24,9 @@ class Runner:
         self.minutes = options.minutes
         self.only = options.cases.split(",") if options.cases else None
         self.begun = time.monotonic()
-        self.deadline = self.begun + options.minutes * 60
+        self.deadline = self.begun + options.minutes * 60  # of the phase
         self.lock = threading.Lock()
-        self.n_steps = self.n_done = self.n_open = 0
+        self.n_steps = self.n_done = self.n_until = 0  # in all, done, up to the end of the phase
         os.makedirs(os.path.join(out, "runs"), exist_ok=True)
 
     def chosen(self, names):
@@ -37,7 +37,7 @@ class Runner:
         return [name for name in names if not self.only or name in self.only]
 
     def affordable(self, names, n_runs, size):
-        """The smallest cases, so that each of the n_runs runs of a case has a minute; at least three cases.  All with --full, and
+        """The smallest cases, so that each of the n_runs runs of a case has LEAST_SECONDS; at least three cases.  All with --full, and
         those that were asked for with --cases."""
         n = max(3, int(self.minutes * 60 * self.jobs / (n_runs * LEAST_SECONDS)))
         if self.full or self.only or n >= len(names):
@@ -50,18 +50,29 @@ class Runner:
 
     def run_all(self, chains):
         """Each chain is a list of steps, functions that return a row or None, done one after the other.  All rows."""
-        self.n_steps += sum(map(len, chains))
+        return self.run_phases([(1, chains)])
+
+    def run_phases(self, phases):
+        """phases: [(part, chains)].  Part of the whole time has passed when a phase ends; what it does not need is for the next one."""
+        self.n_steps += sum(len(chain) for _, chains in phases for chain in chains)
+        rows = []
+        for part, chains in phases:
+            self.deadline = self.begun + self.minutes * 60 * part
+            self.n_until += sum(map(len, chains))
+            rows += self.run_phase(chains)
+        if sys.stderr.isatty():
+            sys.stderr.write("\r\033[K")
+        return rows
+
+    def run_phase(self, chains):
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
             futures = [pool.submit(self.run_chain, chain) for chain in chains]
             try:
-                rows = [row for future in futures for row in future.result()]
+                return [row for future in futures for row in future.result()]
             except BaseException:
                 for future in futures:
                     future.cancel()
                 raise
-        if sys.stderr.isatty():
-            sys.stderr.write("\r\033[K")
-        return rows
 
     def run_chain(self, chain):
         rows = []
@@ -79,7 +90,7 @@ class Runner:
             return HOUR
         with self.lock:
             left = self.deadline - time.monotonic()
-            return max(5, left * self.jobs / max(1, self.n_steps - self.n_done))
+            return max(5, left * self.jobs / max(1, self.n_until - self.n_done))
 
     def say(self, text):
         seconds = int(time.monotonic() - self.begun)

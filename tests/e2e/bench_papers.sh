@@ -14,12 +14,12 @@ script "$PARE_BENCH/source/cases/xml-xslt-mmltex/r.sh" <<'T'
 #!/bin/sh
 grep -q '<c' small.xml
 T
-papers() { (cd "$root" && python3 bench/papers/papers.py "$build" "$@" --out "$work/out"); }
+papers() { (cd "$root" && timeout 300 python3 bench/papers/papers.py "$build" "$@" --out "$work/out"); }
 
 expect_status 0 "tables of a paper" papers hdd --cases c-sur-gcc66691,xml-xslt-mmltex --minutes 2
 says '^\[1/7\]' "how far it is"
 check "the page" grep -q '<h2>Table 2: XML documents</h2>' out/hdd/index.html
-check "the printed figures are beside ours" grep -q '^paper: bug.c,277,680,86,164,53,51,51' out/hdd/table-1-c-programs.csv
+check "the printed figures are beside ours" grep -q '^paper: boom7.c,420,"3,727",144,304,102,57,19' out/hdd/table-1-c-programs.csv
 check "a row of ours: HDD needs fewer tests than ddmin" python3 - <<'EOF'
 import csv
 row = next(r for r in csv.DictReader(open("out/hdd/table-1-c-programs.csv")) if r["case"] == "c-sur-gcc66691")
@@ -32,6 +32,31 @@ cp -r out/hdd/runs before
 expect_status 0 "the same again" papers hdd --cases c-sur-gcc66691,xml-xslt-mmltex --minutes 2
 check "nothing is run twice" test ! -s err.txt
 check "the rows are the same" diff -r before out/hdd/runs
+
+# C-Reduce does not hear Ctrl-C while it waits for a test, and its tests are in process groups of their own.
+mkdir bin
+script bin/creduce <<'T'
+#!/bin/sh
+trap '' INT
+setsid sleep 4321 &
+wait
+T
+PATH=$work/bin:$PATH expect_status 0 "models of a paper" papers models --cases c-sur-gcc66691 --minutes 0.1
+check "another tool is stopped at its share" jq -e '.finished == false and .seconds < 60' out/models/runs/c-sur-gcc66691.C-Reduce/row.json
+check "with its tests" sh -c "! grep -lz 'REDUCE_COUNT=$work' /proc/[0-9]*/environ 2>/dev/null"
+check "the model and the queue came to an end" grep -qE '^c-sur-gcc66691,[0-9]+,[0-9]+,[0-9]+\+' out/models/table-i-tests.csv
+
+check "a run that was stopped before its first success is no result" python3 - "$root" <<'EOF'
+import sys, types
+sys.path.insert(0, sys.argv[1] + "/bench/papers")
+sys.dont_write_bytecode = True
+import jvm
+tables = {}
+page = types.SimpleNamespace(table=lambda name, head, rows: tables.update({name: rows}))
+jvm.show_fails(types.SimpleNamespace(out="."), page, [{"case": "a", "result": "nothing/result", "classes": 9}], {"a": (".", "")})
+(rows,) = tables.values()
+assert rows[0][1] == 0, rows
+EOF
 expect_status 1 "no such case" papers hdd --cases nothing
 says "no case nothing here" "no such case"
 expect_status 2 "no such paper" papers nothing

@@ -89,6 +89,7 @@ expect_status 0 "a journal of 0.2.0" "$pare" report old.pare -o old.html
 "$pare" -q -j 1 -p tokens:ddmin -o tokens.c test.sh bug.c
 expect_status 0 "several runs" "$pare" report lines.c tokens.c bug.c aborted.c -o several.html --svg several --csv several
 check "pictures of several runs" test "$(ls several | tr '\n' ' ')" = "frequency-bytes.svg frequency-seconds.svg frequency-tests.svg over-time.svg runs.csv times-smaller.svg versions.csv "
+check "numbers of runs rise from 0 and hold to the end, also those of one run" test "$(grep -cE 'd="M80 360H[0-9.]+V[0-9.]+.*H700"' several/frequency-bytes.svg)" = 3
 check "algorithms side by side" sh -c 'python3 read_data.py several.html | jq -e "[.several.algorithms[] | [.name, .runs]] == [[\"lines:ddmin\", 1], [\"tokens:ddmin\", 1], [\"default\", 2]]" >/dev/null'
 check "the time-out is one" sh -c 'python3 read_data.py several.html | jq -e ".several.algorithms[2].timeouts == 0.5" >/dev/null'
 expect_status 2 "no such journal" "$pare" report nothing.c -o nothing.html

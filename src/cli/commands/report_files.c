@@ -141,7 +141,8 @@ static enum status write_diagram(const struct run_record *runs, size_t n,
                               .y_label = diagram->y,
                               .series = drawing.series,
                               .n_series = drawing.n,
-                              .has_steps = true};
+                              .has_steps = true,
+                              .counts_up = !has_time};
     enum status status = write_chart(&chart, dir, diagram->file, err);
     for (size_t i = 0; i < drawing.n; i++)
         free(drawing.points[i]);

@@ -72,13 +72,17 @@ static void add_series(const struct svg_chart *chart, const struct frame *frame,
     const char *colour = colours[i % (sizeof colours / sizeof *colours)];
     for (size_t k = 0; k < series->n_points; k++) {
         double x = place_x(frame, series->points[k].x), y = place_y(frame, series->points[k].y);
-        if (k == 0)
+        if (k == 0 && chart->counts_up)
+            buffer_add_format(out, "<path d=\"M%d %dH%.1fV%.1f", LEFT, HEIGHT - BOTTOM, x, y);
+        else if (k == 0)
             buffer_add_format(out, "<path d=\"M%.1f %.1f", x, y);
         else if (chart->has_steps)
             buffer_add_format(out, "H%.1fV%.1f", x, y);
         else
             buffer_add_format(out, "L%.1f %.1f", x, y);
     }
+    if (series->n_points > 0 && chart->counts_up)
+        buffer_add_format(out, "H%d", WIDTH - RIGHT);
     if (series->n_points > 0)
         buffer_add_format(out, "\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n", colour);
     buffer_add_format(out, "<rect x=\"%d\" y=\"%zu\" width=\"12\" height=\"12\" fill=\"%s\"/>\n",

@@ -19,6 +19,7 @@ struct svg_chart {
     const struct svg_series *series;
     size_t n_series;
     bool has_steps; /* a value holds until the next point; otherwise points are joined by lines */
+    bool counts_up; /* with steps: 0 before the first point, and the last value up to the end */
 };
 
 void svg_write(const struct svg_chart *chart, struct buffer *out);
