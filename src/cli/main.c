@@ -8,11 +8,14 @@
 
 #include <errno.h>
 #include <jansson.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { LARGE_ARRAY = 1 << 20 }; /* bytes */
 
 /* The subcommand that the first word probably means, if the word is not a command, option or file;
  * NULL: none. */
@@ -44,6 +47,9 @@ int main(int argc, char **argv)
 {
     /* a file that exceeds the size limit gives an error instead of a signal */
     signal(SIGXFSZ, SIG_IGN);
+    /* Large arrays go back to the system when they are freed.  Without this the least size of an
+     * array that does grows with every one that is freed, and holes stay between the others. */
+    mallopt(M_MMAP_THRESHOLD, LARGE_ARRAY);
     json_set_alloc_funcs(mem_alloc, free); /* mem_alloc never returns NULL */
     const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;
     int n_skipped = command != NULL && argv[1][0] != '\0' ? 2 : 1;

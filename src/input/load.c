@@ -50,8 +50,10 @@ static enum status load_entry(struct input *input, const char *path, const char 
     if (S_ISDIR(st.st_mode))
         return load_below(input, path, name, err);
     bool is_link = S_ISLNK(st.st_mode);
-    /* the file itself, or the target of the link */
-    if (stat(path, &st) == 0 && S_ISREG(st.st_mode)) {
+    if (is_link && stat(path, &st) != 0 && errno != ENOENT && errno != ENOTDIR && errno != ELOOP &&
+        errno != EACCES && errno != ENAMETOOLONG)
+        return fail(err, STATUS_INPUT, "cannot read %s: %s", path, strerror(errno));
+    if (S_ISREG(st.st_mode)) { /* the file itself, or the target of the link */
         input->n_links += is_link;
         return load_file(input, path, name, (uint64_t)st.st_size, err);
     }

@@ -14,14 +14,14 @@ trap 'umount "$work"/disks/* 2>/dev/null; rm -rf "$work"' EXIT
 for size in 100k 300k 600k; do # those of small_disk
     mkdir "disks/$size" && mount -t tmpfs -o "size=$size,mode=777" none "disks/$size" 2>/dev/null || rmdir "disks/$size"
 done
-for name in trust journals safe stops sandbox special_outputs; do
+for name in trust journals safe stops sandbox special_outputs nasty; do
     as_nobody bash "$tests/e2e/$name.sh" "$build" >"$name.log" 2>&1
     check "$name, not as root" test $? = 0
     check "$name, not as root: something was checked" grep -q '^[1-9][0-9]* passed, 0 failed' "$name.log"
     grep -q ', 0 failed' "$name.log" || cat "$name.log"
 done
-# Mounts in the workspace, hostile tests, tests without a parent, locks: programs of the suite.
-for name in oracle oracle_mounts oracle_hostile oracle_killed journal; do
+# Mounts in the workspace, hostile tests, tests without a parent, locks, files of the user: programs of the suite.
+for name in oracle oracle_mounts oracle_hostile oracle_killed oracle_server journal journal_rows disk output overwrite_checks load crew_size stops; do
     (cd "$tests" && as_nobody "$build/tests/test_unit_$name") >"$name.log" 2>&1
     check "unit.$name, not as root" test $? = 0
     grep -q 'FAILED' "$name.log" && cat "$name.log"

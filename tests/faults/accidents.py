@@ -51,6 +51,8 @@ def after_accident(scene, home, status, message, killed):
         found.append("an uninteresting output")
     if status == 0 and output != scene.result:
         found.append("exit status 0 with another result")
+    if "left out" in message:
+        found.append("a part of the input was left out")
     if status < 0 and not killed:
         found.append(f"a crash: signal {-status}")
     if status > 0 and status != STOPPED and not message.strip():

@@ -68,6 +68,8 @@ def cases_of(part, all_scenes, n):
     if part == "faults":
         return fault_cases(all_scenes, n)
     if part == "snapshots":
+        if os.geteuid() == 0:
+            snapshots.keep_mounts_private()
         kinds = snapshots.usable() if os.geteuid() == 0 else []
         if not kinds:
             print("snapshots: left out, because no file system can be mounted here")
@@ -91,6 +93,8 @@ def run_case(case):
         return case, function(tools, by_name[case[1]], *case[2:])
     except subprocess.TimeoutExpired:
         return case, ["a run that does not end"]
+    except OSError as error:
+        return case, [f"the case could not be run: {error}"]
 
 
 # --- running ------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -310,6 +311,7 @@ static void run_numbered(unsigned long number)
 
 int main(int argc, char **argv)
 {
+    json_set_alloc_funcs(mem_alloc, free); /* as main() of the program does */
     arm = (void (*)(const char *, const char *, unsigned long))dlsym(RTLD_DEFAULT, "fault_arm");
     count_calls = (unsigned long (*)(const char *))dlsym(RTLD_DEFAULT, "fault_count");
     if ((argc != 3 && argc != 5) || arm == NULL || count_calls == NULL) {

@@ -304,6 +304,14 @@ int clone(int (*begin)(void *), void *stack, int flags, void *argument, ...)
 CONTROLS(fcntl)
 CONTROLS(fcntl64)
 
+/* SQLite alone sleeps in this way: up to 10 seconds in a hundred attempts, when a lock fails for
+ * good. The attempts are made, the seconds are not spent. */
+int usleep(useconds_t microseconds)
+{
+    REAL(int, "usleep", useconds_t);
+    return self == getpid() ? 0 : real(microseconds);
+}
+
 /* --- the beginning and the end ----------------------------------------------------------- */
 
 typedef int main_function(int, char **, char **);

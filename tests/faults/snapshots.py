@@ -1,5 +1,6 @@
 """snapshots - crashes of the machine: the image of a file system is copied while a run works in it, and the copy is
 mounted as after a crash.  What had not reached the device by then is lost, as it would be."""
+import ctypes
 import os
 import random
 import shutil
@@ -12,6 +13,14 @@ import accidents
 
 MAKE = {"ext4": (32, ["mkfs.ext4", "-q", "-F"]), "xfs": (320, ["mkfs.xfs", "-q", "-f"]),
         "btrfs": (128, ["mkfs.btrfs", "-q", "-f"])}
+CLONE_NEWNS = 0x20000
+
+
+def keep_mounts_private():
+    """From now on nobody else sees what this process mounts.  XFS and btrfs refuse a copy while the original is mounted anywhere,
+    and another program that begins a namespace of its own would keep it mounted."""
+    if ctypes.CDLL(None).unshare(CLONE_NEWNS) == 0:
+        subprocess.run(["mount", "--make-rprivate", "/"], check=True)
 
 
 def usable():
@@ -43,8 +52,7 @@ class Mounted:
         self.image, self.at = image, at
 
     def __enter__(self):
-        # XFS and btrfs refuse a copy while the original is mounted, which the namespace of a killed run keeps for a moment.
-        for _ in range(40):
+        for _ in range(300):  # the namespace of a killed run keeps the original mounted for a moment
             if subprocess.run(["mount", "-o", "loop", self.image, self.at], stderr=subprocess.DEVNULL).returncode == 0:
                 return
             time.sleep(0.1)

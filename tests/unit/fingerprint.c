@@ -154,6 +154,24 @@ static const struct {
      "*** stack smashing detected ***: terminated"},
     {"test.sh: line 3: 12345 Segmentation fault      (core dumped) ./a.out\n",
      "Segmentation fault"},
+    {"==9== Jump to the invalid address stated on the next line\n==9==    by 0x1: main (a.c:3)\n",
+     "Jump to the invalid address stated on the next line"},
+    {"==9== Invalid read of size 8\n==9==    at 0x10915E\n", "Invalid read of size N"},
+    /* reports that are cut off, or have less than usual */
+    {"Unhandled exception:\nBad state: no element\n", "Bad state: no element"},
+    {"stack traceback:\n\t[C]: in ?\n", NULL},
+    {"\n\n  \nstack traceback:\n\t[C]: in ?\n", NULL},
+    {"Assertion `x' failed.\n", "Assertion `x' failed."},
+    {"a.c:5: Assertion `x' failed.\n", "a.c:N: Assertion `x' failed."},
+    {"a.c:5: f: Assertion `x' failed.\n", "a.c:N: f: Assertion `x' failed."},
+    {": Assertion `x' failed.\n", ": Assertion `x' failed."},
+    {"panic: boom\n\ngoroutine 1 [running]:\n", "panic: boom"},
+    {"panic: boom\n\ngoroutine 1 [running]:\npanic(0x1)\n\t/go/p.go:3\n", "panic: boom"},
+    {"Traceback (most recent call last):\nKeyError: 'x'\n", "KeyError: 'x'"},
+    {"# A fatal error has been detected by the Java Runtime Environment:\n",
+     "fatal error of the Java machine in"},
+    {"Stack dump:\n0.\tProgram arguments: clang\n", NULL},
+    {"AddressSanitizer: heap-use-after-free", "AddressSanitizer: heap-use-after-free"},
     /* not crashes */
     {"", NULL},
     {"a.c:3:5: error: 'x' undeclared (first use in this function)\n", NULL},
@@ -179,16 +197,19 @@ static void every_message_is_recognised(void **state)
 static void a_fingerprint_is_cut_between_characters(void **state)
 {
     (void)state;
-    struct buffer text = {0};
-    buffer_add_text(&text, "Assertion failed ");
-    for (int i = 0; i < 300; i++)
-        buffer_add_text(&text, "\xc3\xa9");
-    char found[FINGERPRINT_ROOM];
-    assert_true(fingerprint_find(buffer_text(&text), text.n_bytes, found));
-    size_t length = strlen(found);
-    assert_true(length >= FINGERPRINT_ROOM - 2);
-    assert_memory_equal(found + length - 2, "\xc3\xa9", 2);
-    buffer_done(&text);
+    const char *const beginnings[] = {"Assertion failed ", "Assertion failed: "};
+    for (size_t i = 0; i < 2; i++) {
+        struct buffer text = {0};
+        buffer_add_text(&text, beginnings[i]);
+        for (int n = 0; n < 300; n++)
+            buffer_add_text(&text, "\xc3\xa9");
+        char found[FINGERPRINT_ROOM];
+        assert_true(fingerprint_find(buffer_text(&text), text.n_bytes, found));
+        size_t length = strlen(found);
+        assert_true(length >= FINGERPRINT_ROOM - 2);
+        assert_memory_equal(found + length - 2, "\xc3\xa9", 2);
+        buffer_done(&text);
+    }
 }
 
 static void the_end_of_a_long_output_is_seen(void **state)
@@ -204,6 +225,20 @@ static void the_end_of_a_long_output_is_seen(void **state)
     buffer_done(&text);
 }
 
+static void the_beginning_of_a_long_output_comes_first(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    buffer_add_text(&text, "Assertion failed: first\n");
+    for (int i = 0; i < 100000; i++)
+        buffer_add_text(&text, "all is well\n");
+    char found[FINGERPRINT_ROOM] = "";
+    assert_true(fingerprint_find(buffer_text(&text), text.n_bytes, found));
+    assert_string_equal(found, "Assertion failed: first");
+    assert_false(fingerprint_find(buffer_text(&text) + 24, text.n_bytes - 24, found));
+    buffer_done(&text);
+}
+
 static void outputs_keep_their_values(void **state)
 {
     (void)state;
@@ -216,10 +251,37 @@ static void outputs_keep_their_values(void **state)
         {"\033[1;31merror\033[0m on line 12 and/or 13\n", "error on line N and/or 13\n"},
         {"==123== leaked 4 bytes\n", "==N== leaked 4 bytes\n"},
         {"3.5:7 and -1/2\n", "3.5:7 and -1/2\n"},
+        {"ends in a colour\033[0", "ends in a colour"},
+        {"\033 and \033", "\033 and \033"},
+        {"/tmp/ccAb12Cd.s: Error: x\n", "ccN.s: Error: x\n"},
+        {"/tmp/cc-x-y-z.s and /tmp/ccAb12Cdx\n", "cc-x-y-z.s and ccAb12Cdx\n"},
+        {"a.cs(12,3): error\n", "a.cs(N,3): error\n"},
+        {"x.3:4 and .c:5 and a..b:6\n", "x.3:4 and .c:5 and a..b:6\n"},
+        {"0x and 0x12 and 0xg", "0x and 0x12 and 0xg"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct buffer text = {0};
         normalise_output(rows[i].text, strlen(rows[i].text), &text);
+        assert_string_equal(buffer_text(&text), rows[i].expected);
+        buffer_done(&text);
+    }
+}
+
+static void messages_lose_their_values(void **state)
+{
+    (void)state;
+    const struct {
+        const char *text, *expected;
+    } rows[] = {
+        {"at core::panicking::h0123456789abcdef now", "at core::panicking now"},
+        {"at core::h0123 and a::h0123456789abcdef0", "at core::h0123 and a::h0123456789abcdef0"},
+        {"in foo/2 and -17 of 3\001", "in foo/2 and N of N?"},
+        {"  two   blanks  ", "two blanks"},
+        {"/ 5 and / x", "/ N and / x"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct buffer text = {0};
+        normalise_message(rows[i].text, strlen(rows[i].text), &text);
         assert_string_equal(buffer_text(&text), rows[i].expected);
         buffer_done(&text);
     }
@@ -231,7 +293,9 @@ int main(void)
         cmocka_unit_test(every_message_is_recognised),
         cmocka_unit_test(a_fingerprint_is_cut_between_characters),
         cmocka_unit_test(the_end_of_a_long_output_is_seen),
+        cmocka_unit_test(the_beginning_of_a_long_output_comes_first),
         cmocka_unit_test(outputs_keep_their_values),
+        cmocka_unit_test(messages_lose_their_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,8 @@
 #include "base/files/disk.h"
 #include "base/memory.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,6 +14,16 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+
+/* In place of the call of the C library: a disk that cannot be read for a moment. */
+int stat(const char *path, struct stat *ret)
+{
+    if (strstr(path, "sick") != NULL) {
+        errno = EIO;
+        return -1;
+    }
+    return fstatat(AT_FDCWD, path, ret, 0);
+}
 
 static char home[] = "/tmp/pare-load-XXXXXX";
 
@@ -116,6 +128,17 @@ static void links_lead_to_files_and_all_else_is_skipped(void **state)
     expect_load("links/also", NULL, NULL, "also=r;", 0);
 }
 
+/* Both were left out with a warning, and the rest was reduced. */
+static void a_disk_that_fails_leaves_nothing_out(void **state)
+{
+    (void)state;
+    write_file("ward/well.c", "1");
+    write_file("ward/sick.c", "2");
+    expect_load("ward", NULL, NULL, "sick.c=2;well.c=1;", 0);
+    assert_int_equal(symlink("well.c", "ward/sick link"), 0);
+    expect_refusal("ward", NULL, "cannot read ward/sick link: Input/output error");
+}
+
 static void permissions_are_kept(void **state)
 {
     (void)state;
@@ -150,6 +173,7 @@ static void what_cannot_be_is_refused_in_one_line(void **state)
     if (geteuid() != 0) { /* root reads everything */
         assert_int_equal(chmod("p/same", 0), 0);
         expect_refusal("p/same", NULL, "cannot read p/same: Permission denied");
+        assert_int_equal(chmod("p/same", 0644), 0);
     }
     expect_refusal("p/same", "missing", "there is no file missing");
 }
@@ -169,6 +193,7 @@ int main(void)
         cmocka_unit_test(a_directory_alone_gives_sorted_relative_names),
         cmocka_unit_test(a_mixture_prefixes_directories),
         cmocka_unit_test(links_lead_to_files_and_all_else_is_skipped),
+        cmocka_unit_test(a_disk_that_fails_leaves_nothing_out),
         cmocka_unit_test(permissions_are_kept),
         cmocka_unit_test(what_cannot_be_is_refused_in_one_line),
         cmocka_unit_test(more_than_4_gib_is_refused_before_it_is_read),

@@ -42,29 +42,59 @@ static struct course follow(const struct sequential *test, double rate)
 static void errors_stay_within_their_bounds(void **state)
 {
     static const double rates[] = {0.02, 0.05, 0.15, 0.25, 0.4, 0.5, 0.7, 0.9};
+    static const double allowed[] = {0.1, 0.03};
     (void)state;
-    for (size_t i = 0; i < sizeof rates / sizeof *rates; i++) {
+    for (size_t i = 0; i < 2 * sizeof rates / sizeof *rates; i++) {
+        double rate = rates[i / 2], wrong_refuse = allowed[i % 2];
         struct sequential test;
-        sequential_init(&test, rates[i]);
-        assert_true(test.low < rates[i] && rates[i] < test.high);
+        sequential_init(&test, rate, wrong_refuse);
+        assert_true(test.low < rate && rate < test.high);
         struct course high = follow(&test, test.high), low = follow(&test, test.low);
-        assert_true(high.refused <= 0.1);
-        assert_true(high.accepted >= 0.9);
+        assert_true(high.refused <= wrong_refuse);
+        assert_true(high.accepted >= 1 - wrong_refuse - 1e-6);
         assert_true(low.accepted <= 0.01);
-        struct course between = follow(&test, rates[i]);
+        struct course between = follow(&test, rate);
         assert_true(between.accepted > low.accepted && between.accepted < high.accepted);
     }
+}
+
+/* Bounds by Wald's formulas allow about half of these errors, and cost more runs. */
+static void bounds_are_as_narrow_as_they_may_be(void **state)
+{
+    (void)state;
+    struct sequential test, wald;
+    sequential_init(&test, 0.15, 0.1);
+    wald = test;
+    wald.accept = log(100);
+    wald.refuse = log(0.1);
+    assert_true(follow(&wald, test.low).accepted < 0.005);
+    assert_true(follow(&test, test.low).accepted > 0.008);
+    assert_true(follow(&test, 0.3).n_runs < follow(&wald, 0.3).n_runs - 1);
+    assert_true(follow(&test, 0).n_runs < follow(&wald, 0).n_runs);
+}
+
+/* The smallest and the largest rate: the search for the bounds ends. */
+static void extreme_rates_have_bounds(void **state)
+{
+    struct sequential test;
+    (void)state;
+    sequential_init(&test, SEQUENTIAL_LEAST, 0.03);
+    assert_true(test.accept > 0 && test.refuse < 0);
+    assert_true(follow(&test, 0).refused == 1);
+    sequential_init(&test, SEQUENTIAL_MOST, 0.03);
+    assert_true(test.accept > 0 && test.refuse < 0);
+    assert_true(follow(&test, 1).accepted == 1);
 }
 
 static void clear_cases_end_early(void **state)
 {
     struct sequential test;
     (void)state;
-    sequential_init(&test, 0.15);
+    sequential_init(&test, 0.15, 0.1);
     struct course never = follow(&test, 0), as_original = follow(&test, 0.3);
-    assert_true(never.n_runs <= 8 && never.refused == 1);
-    assert_true(as_original.n_runs < 12);
-    sequential_init(&test, 0.5); /* the original reproduces always */
+    assert_true(never.n_runs <= 7 && never.refused == 1);
+    assert_true(as_original.n_runs < 9);
+    sequential_init(&test, 0.5, 0.1); /* the original reproduces always */
     never = follow(&test, 0);
     as_original = follow(&test, 1);
     assert_true(never.n_runs == 1 && as_original.n_runs <= 3);
@@ -94,6 +124,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(errors_stay_within_their_bounds),
+        cmocka_unit_test(bounds_are_as_narrow_as_they_may_be),
+        cmocka_unit_test(extreme_rates_have_bounds),
         cmocka_unit_test(clear_cases_end_early),
         cmocka_unit_test(bounds_of_a_rate),
     };

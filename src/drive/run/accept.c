@@ -31,7 +31,8 @@ static void warn_of_slip(struct run *run, const char *crash)
 static bool is_good_enough(const struct run *run, const struct size *size, enum size_rule rule)
 {
     int order = size_compare(size, &run->best.size);
-    return rule == SIZE_ANY || order < 0 || (rule == SIZE_SAME && order == 0);
+    return rule == SIZE_ANY || order < 0 || (rule == SIZE_SAME && order == 0) ||
+           (rule == SIZE_TOKENS && size->n_tokens == run->best.size.n_tokens);
 }
 
 enum status accept_candidate(struct run *run, const struct fileset *rendered,

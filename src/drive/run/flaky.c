@@ -84,10 +84,10 @@ enum status flaky_measure_result(struct run *run, bool *ret_holds, struct error 
     struct outcome last;
     double low, high;
     *ret_holds = true;
-    repeating_set_rate(&run->tester.repeating, 0);
+    repeating_turn(&run->tester.repeating, false);
     enum status status = tester_count_interesting(&run->tester, &run->best.files, run->n_rate_runs,
                                                   &n_yes, &last, err);
-    repeating_set_rate(&run->tester.repeating, run->rate);
+    repeating_turn(&run->tester.repeating, true);
     if (status != STATUS_OK || !progress_goes_on(&run->progress))
         return status;
     tell(run, "the result", n_yes, run->n_rate_runs);

@@ -182,14 +182,29 @@ static bool names_input_by_path(const struct search *search)
     return false;
 }
 
-/* True if a word of the script is the name of a file beside it.  Words without a dot or slash do
- * not count: files called "test" are everywhere. */
+/* True if the script writes the file itself: >name, > name or -o name.  Such a file may be left
+ * from a test that was run by hand. */
+static bool is_written(const char *script, const char *name)
+{
+    for (const char *at = script; (at = strstr(at, name)) != NULL; at++) {
+        const char *end = at;
+        while (end > script && (end[-1] == ' ' || end[-1] == '"' || end[-1] == '\''))
+            end--;
+        bool is_redirected = end > script && end[-1] == '>';
+        if (is_redirected || (end - script >= 2 && strncmp(end - 2, "-o", 2) == 0))
+            return true;
+    }
+    return false;
+}
+
+/* True if a word of the script is the name of a file beside it that the script only reads.  Words
+ * without a dot or slash do not count: files called "test" are everywhere. */
 static bool uses_other_file(const struct search *search)
 {
     char word[MAX_WORD + 1];
     for (const char *at = search->script; next_word(&at, word);)
         if (strpbrk(word, "./") != NULL && isalnum((unsigned char)word[strlen(word) - 1]) &&
-            is_left_behind(search->options, word)) {
+            is_left_behind(search->options, word) && !is_written(search->script, word)) {
             tell_left_behind(search, word);
             return true;
         }

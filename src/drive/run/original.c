@@ -306,7 +306,8 @@ static enum status begin_flaky(struct run *run, bool resumed, struct error *err)
                         "the journal does not say how often the original is interesting: it is "
                         "damaged; --fresh starts anew");
     }
-    repeating_set_rate(&run->tester.repeating, run->rate);
+    repeating_set_rate(&run->tester.repeating, run->rate,
+                       fileset_bytes(run->options->inputs->files));
     return STATUS_OK;
 }
 

@@ -132,6 +132,16 @@ static enum status take_outcome(struct tester *tester, const struct outcome *out
     return status;
 }
 
+/* A test may have filled the disk.  While it runs, the rows wait in memory for the next commit.  If
+ * it has ended since the first attempt, its files are gone, and a second attempt can succeed. */
+static enum status commit_rows(struct tester *tester, struct error *err)
+{
+    enum status status = storage_commit(tester->storage, err);
+    if (status != STATUS_FULL)
+        return status;
+    return tester_is_busy(tester) ? STATUS_OK : storage_commit(tester->storage, err);
+}
+
 enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_got,
                         struct error *err)
 {
@@ -143,9 +153,7 @@ enum status tester_wait(struct tester *tester, struct outcome *ret, bool *ret_go
     recorder_show(tester->recorder, tester->board);
     if (clock_now() > tester->storage->noted_at + note_interval)
         storage_note_progress(tester->storage, tester->progress);
-    enum status status = storage_commit(tester->storage, err);
-    if (status == STATUS_FULL && tester_is_busy(tester))
-        status = STATUS_OK; /* a running test may have filled the disk: try again next time */
+    enum status status = commit_rows(tester, err);
     if (status == STATUS_OK)
         status = executor->ops->wait(executor, most_ms, &event, ret, err);
     if (status != STATUS_OK)
