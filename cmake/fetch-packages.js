@@ -1,10 +1,10 @@
-// Fetches npm packages into node_modules, only the ones named: usage: node fetch-packages.js PACKAGE...
+// Fetches npm packages into node_modules, only the ones named: usage: node fetch-packages.js [--keep-wasm] PACKAGE...
 //
 // package-lock.json stays the authority.  The script writes a small project whose lock file is the part
 // of package-lock.json about these packages, and has `npm ci` install it: npm then refuses every package
 // whose version or integrity hash differs.  Dependencies of the packages are left out, because Pare
 // compiles the C sources and runs nothing.  For the same reason the compiled parsers in the packages
-// (prebuilds, *.wasm), half of their size, are deleted.
+// (prebuilds, *.wasm), half of their size, are deleted.  --keep-wasm keeps the latter: they are inputs of benchmarks.
 'use strict';
 const fs = require('fs');
 const path = require('path');
@@ -12,7 +12,8 @@ const { spawnSync } = require('child_process');
 
 const root = path.dirname(__dirname);
 const modules = path.join(root, 'node_modules');
-const names = process.argv.slice(2);
+const keepWasm = process.argv[2] === '--keep-wasm';
+const names = process.argv.slice(keepWasm ? 3 : 2);
 
 function stop(message) {
   console.error(message);
@@ -46,7 +47,7 @@ function install(folder, lock) {
 function removeCompiled(folder) {
   fs.rmSync(path.join(folder, 'prebuilds'), { recursive: true, force: true });
   for (const file of fs.readdirSync(folder))
-    if (file.endsWith('.wasm')) fs.rmSync(path.join(folder, file));
+    if (file.endsWith('.wasm') && !keepWasm) fs.rmSync(path.join(folder, file));
 }
 
 // Puts the package where the build looks for it, in place of another version.

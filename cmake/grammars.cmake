@@ -6,6 +6,7 @@
 #
 # Several build directories share one set of parsers: PARE_PARSERS names the languages folder of another
 # build, whose parsers are copied instead of compiled again (they take as long as the rest of Pare).
+# A parser that is not there is compiled.
 set(PARE_PARSERS "" CACHE PATH "Folder of compiled parsers to copy, such as build/languages")
 set(NODE_MODULES ${CMAKE_SOURCE_DIR}/node_modules)
 if(NOT EXISTS ${NODE_MODULES}/tree-sitter/package.json)
@@ -56,7 +57,7 @@ foreach(DESCRIPTION ${LANGUAGE_FILES})
     if(NOT IS_OURS)
         list(APPEND GRAMMAR_PACKAGES ${PACKAGE})
     endif()
-    if(PARE_PARSERS AND NOT IS_OURS)
+    if(NOT IS_OURS AND PARE_PARSERS AND EXISTS ${PARE_PARSERS}/${LANGUAGE}/parser.so)
         configure_file(${PARE_PARSERS}/${LANGUAGE}/parser.so ${LANGUAGES_DIR}/${LANGUAGE}/parser.so
                        COPYONLY)
     else()

@@ -61,6 +61,11 @@ foreach(PACKAGE tree-sitter uplot ${GRAMMAR_PACKAGES})
     endif()
     foreach(FILE ${FILES})
         file(READ ${FILE} TEXT)
+        if(TEXT MATCHES "Apache License.*Version 2\\.0") # Debian has the text once, for all packages
+            set(TEXT "Licensed under the Apache License, version 2.0. On Debian systems the text of this licence
+is in /usr/share/common-licenses/Apache-2.0.
+")
+        endif()
         string(APPEND LICENCES "\n\nThe npm package ${PACKAGE}\n====\n\n${TEXT}")
     endforeach()
 endforeach()

@@ -55,13 +55,14 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "default-jdk-headless")
+list(LENGTH LANGUAGE_FILES LANGUAGE_COUNT)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION
 "test-case reducer: finds the smallest input that still triggers a bug
 Pare takes an input on which a program misbehaves (a compiler crashes, a
 decompiler writes code that does not compile) and a test that says whether an
 input still shows the bug. It removes and rewrites parts of the input until
 nothing more can go, and keeps the result valid by the grammar of its
-language. It reads 32 languages, Java class files, and any other text or bytes.")
+language. It reads ${LANGUAGE_COUNT} languages, Java class files, and any other text or bytes.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${CMAKE_BINARY_DIR}/debian/shlibs
     ${CMAKE_BINARY_DIR}/debian/triggers)

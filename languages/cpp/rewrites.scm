@@ -18,3 +18,7 @@
 ((alias_declaration name: (type_identifier) @name type: (type_descriptor) @e) @whole
  (#set! becomes "") (#set! uses "{e}"))
 ((field_initializer_list) @whole (#set! becomes ""))
+
+; a derived class goes, and its base takes its place
+((class_specifier name: (type_identifier) @name (base_class_clause (type_identifier) @s)) @whole (#set! becomes "") (#set! uses "{s}"))
+((struct_specifier name: (type_identifier) @name (base_class_clause (type_identifier) @s)) @whole (#set! becomes "") (#set! uses "{s}"))

@@ -8,6 +8,7 @@
 (switch_body) @scope
 (lambda_expression) @frame
 (anonymous_method_expression) @frame
+(foreach_statement) @closed
 (while_statement) @closed
 (do_statement) @closed
 (switch_statement) @closed
@@ -39,6 +40,8 @@
 (property_declaration type: (_) @type)
 (field_declaration (variable_declaration type: (_) @type))
 (local_declaration_statement (variable_declaration type: [(identifier) (generic_name) (predefined_type) (array_type) (nullable_type) (qualified_name)] @type))
+(local_declaration_statement (variable_declaration type: (implicit_type) (variable_declarator (object_creation_expression type: (_) @type))))
+(foreach_statement type: (_) @type)
 (parameter type: (_) @type)
 (class_declaration (base_list . (identifier) @base))
 (class_declaration (base_list . (generic_name . (identifier) @base)))
@@ -74,7 +77,6 @@
 (member_access_expression name: (identifier) @ref.member)
 (member_access_expression expression: "this" name: (identifier) @ref.own)
 (conditional_access_expression (member_binding_expression name: (identifier) @ref.member))
-(invocation_expression function: (identifier) @ref.own)
 (object_creation_expression type: (identifier) @ref.constructor)
 (using_directive (identifier) @ref.label)
 (qualified_name name: (identifier) @ref.member)
@@ -117,12 +119,11 @@
 (accessor_declaration body: (block (return_statement (_)) @then .)) @if
 (lambda_expression body: (block (return_statement (_)) @then .)) @if
 (block (return_statement (_)) @guess.then .) @guess.if
-(switch_section (break_statement) @then .) @if
-(switch_section (return_statement) @then .) @if
+(switch_section (_) @then .) @if
 
 ; a variable has a value before it is used
 (local_declaration_statement (variable_declaration type: (implicit_type) (variable_declarator name: (_) @if "=" @then)))
-(local_declaration_statement (variable_declaration (variable_declarator name: (_) @guess.if "=" @guess.then)))
+(local_declaration_statement (variable_declaration (variable_declarator name: (_) @if "=" @then)))
 (local_declaration_statement (variable_declaration (variable_declarator . name: (identifier) @unset .)))
 (assignment_expression left: (identifier) @set)
 (argument "out" . (identifier) @set)
@@ -131,11 +132,21 @@
 (array_creation_expression type: (array_type rank: (array_rank_specifier . "[" . "]")) (initializer_expression) @then) @if
 
 ; what is overridden is in the base class
+(class_declaration (base_list . (identifier) @object) body: (declaration_list (property_declaration (modifier "override") @ref.member name: (identifier) @named)))
 (class_declaration (base_list . (identifier) @object) body: (declaration_list (method_declaration (modifier "override") @ref.member name: (identifier) @named)))
 
 ; a parameter has a type, and what is made has arguments
 (parameter_list (parameter type: (_) @then) @if)
+(bracketed_parameter_list (parameter type: (_) @then) @if)
+(indexer_declaration parameters: (bracketed_parameter_list (parameter) @then)) @if
+(bracketed_parameter_list (parameter name: (_) @then) @if)
 (object_creation_expression arguments: (_) @then !initializer) @if
+(object_creation_expression initializer: (_) @then !arguments) @if
+(initializer_expression (initializer_expression . (_) @then) @if)
+(initializer_expression (initializer_expression (_) @then . "," . (_) @if))
+(delegate_declaration parameters: (parameter_list (parameter) @then)) @if
+(initializer_expression (initializer_expression (_) @if . "," . (_) @then))
+(throw_statement (_) @then) @if
 
 ; modifiers
 (method_declaration (modifier "public") @then (modifier "override") @if)
@@ -143,12 +154,76 @@
 (method_declaration (modifier "public") @then (modifier "abstract") @if)
 (class_declaration body: (declaration_list (method_declaration (modifier "abstract") @then !body) @if))
 (method_declaration (modifier "static") @then) @if
+(property_declaration (modifier "public") @then (modifier "override") @if)
+(property_declaration (modifier "public") @then (modifier "virtual") @if)
+(property_declaration (modifier "public") @then (modifier "abstract") @if)
+(property_declaration (modifier "static") @then) @if
+(field_declaration (modifier "static") @then) @if
+; what other classes see or override stays so: a modifier goes with its declaration, or in the last passes
+(method_declaration (modifier ["virtual" "abstract" "override"]) @then) @if
+(property_declaration (modifier ["virtual" "abstract" "override"]) @then) @if
+(class_declaration body: (declaration_list (method_declaration (modifier "public") @then) @if))
+(class_declaration body: (declaration_list (property_declaration (modifier "public") @then) @if))
+(class_declaration body: (declaration_list (constructor_declaration (modifier "public") @then) @if))
+(struct_declaration body: (declaration_list (constructor_declaration (modifier "public") @then) @if))
+(class_declaration body: (declaration_list (field_declaration (modifier "public") @then) @if))
+(class_declaration (modifier "public") @then (base_list)) @if
+(class_declaration (type_parameter_constraints_clause) @then) @if
+(method_declaration (type_parameter_constraints_clause) @then) @if
 (class_declaration (modifier "static") @then body: (declaration_list (method_declaration (modifier "static")) @guess.if))
 (class_declaration (base_list) @then body: (declaration_list (method_declaration (modifier "override") @if)))
+(class_declaration (base_list) @then body: (declaration_list (property_declaration (modifier "override") @if)))
+(class_declaration (base_list) @guess.then) @guess.if
 (class_declaration (modifier "abstract") @then body: (declaration_list (method_declaration (modifier "abstract") @if)))
 
 ; what a class must have for the interfaces that it names
 (method_declaration name: (identifier) @abstract !body)
+(interface_declaration body: (declaration_list (property_declaration name: (identifier) @abstract)))
+(property_declaration (modifier "abstract") name: (identifier) @abstract)
+((class_declaration (base_list (generic_name . (identifier) @_type) @if) body: (declaration_list (method_declaration name: (identifier) @_name) @then))
+ (#any-of? @_type "IComparable" "IEquatable" "IEnumerable" "IEnumerator" "IComparer") (#any-of? @_name "CompareTo" "Equals" "GetEnumerator" "MoveNext" "Compare"))
+((class_declaration (base_list (identifier) @if @_type) body: (declaration_list (method_declaration name: (identifier) @_name) @then))
+ (#any-of? @_type "IComparable" "IDisposable" "IEnumerable" "IEnumerator") (#any-of? @_name "CompareTo" "Dispose" "GetEnumerator" "MoveNext"))
+
+; a property that nothing is written for has a getter
+(accessor_list (accessor_declaration "get") @then) @if
+
+; a constructor of the base class that has arguments is called
+(constructor_declaration (constructor_initializer) @then) @if
+(class_declaration (base_list) @then body: (declaration_list (constructor_declaration (constructor_initializer "base") @if)))
+(class_declaration (base_list) @if body: (declaration_list (constructor_declaration (constructor_initializer "base")) @then))
+(class_declaration (base_list . (identifier) @named) body: (declaration_list (constructor_declaration
+    (constructor_initializer "base" @ref.constructor @call.name (argument_list) @call.args))))
+(class_declaration name: (identifier) @named body: (declaration_list (constructor_declaration
+    (constructor_initializer "this" @ref.constructor @call.name (argument_list) @call.args))))
+
+; a method that returns a value ends with what returns it
+((method_declaration returns: (_) @_type body: (block (_) @then .)) @if (#not-eq? @_type "void"))
+(method_declaration body: (block (switch_statement body: (switch_body (switch_section) @guess.then .)) .)) @guess.if
+
+; where well-known names come from
+((using_directive (identifier) @_name) @around.system (#eq? @_name "System"))
+((using_directive (qualified_name) @_name) @around.generic (#eq? @_name "System.Collections.Generic"))
+((using_directive (qualified_name) @_name) @around.linq (#eq? @_name "System.Linq"))
+((using_directive (qualified_name) @_name) @around.text (#eq? @_name "System.Text"))
+((using_directive (qualified_name) @_name) @around.io (#eq? @_name "System.IO"))
+((using_directive (qualified_name) @_name) @around.tasks (#eq? @_name "System.Threading.Tasks"))
+((identifier) @within.system @_name (#any-of? @_name "Console" "Math" "Exception" "ArgumentException" "ArgumentNullException"
+  "ArgumentOutOfRangeException" "InvalidOperationException" "NotImplementedException" "NotSupportedException" "FormatException"
+  "DivideByZeroException" "OverflowException" "IndexOutOfRangeException" "NullReferenceException" "InvalidCastException" "Action"
+  "Func" "Predicate" "Comparison" "IComparable" "IEquatable" "IDisposable" "EventArgs" "EventHandler" "DateTime" "TimeSpan" "Random"
+  "Convert" "Environment" "Serializable" "Obsolete" "Attribute" "Tuple" "Guid" "StringComparison" "String" "Int32" "Int64" "Double"
+  "Object" "Array" "Type" "Uri" "Version" "Lazy" "GC" "Activator" "Enum" "Delegate" "Flags"))
+((identifier) @within.generic @_name (#any-of? @_name "List" "Dictionary" "HashSet" "Queue" "Stack" "IEnumerable" "IEnumerator" "IList"
+  "ICollection" "IDictionary" "IComparer" "IEqualityComparer" "KeyValuePair" "SortedDictionary" "SortedList" "SortedSet" "LinkedList"
+  "IReadOnlyList" "IReadOnlyDictionary" "KeyNotFoundException" "Comparer" "EqualityComparer"))
+((identifier) @within.linq @_name (#any-of? @_name "Enumerable" "IGrouping" "ToList" "ToArray" "ToDictionary" "OrderBy" "OrderByDescending"
+  "ThenBy" "GroupBy" "Aggregate" "FirstOrDefault" "SingleOrDefault" "SelectMany"))
+(query_expression) @within.linq
+((identifier) @within.text @_name (#any-of? @_name "StringBuilder" "Encoding"))
+((identifier) @within.io @_name (#any-of? @_name "File" "Path" "Stream" "StreamReader" "StreamWriter" "StringReader" "StringWriter"
+  "TextReader" "TextWriter" "IOException" "Directory" "MemoryStream" "FileNotFoundException"))
+((identifier) @within.tasks @_name (#any-of? @_name "Task" "ValueTask"))
 (class_declaration (base_list) @guess.if body: (declaration_list (method_declaration (modifier "public")) @guess.then))
 (class_declaration (base_list) @guess.if body: (declaration_list (property_declaration (modifier "public")) @guess.then))
 
@@ -167,6 +242,7 @@
 (if_statement condition: (_) @say.false)
 (while_statement condition: (_) @say.false)
 (do_statement condition: (_) @say.false)
+(for_statement initializer: (_) @stay)
 (for_statement condition: (_) @say.false)
 (conditional_expression condition: (_) @say.false)
 (binary_expression left: (_) @say.false operator: ["&&" "||"] right: (_) @say.false)

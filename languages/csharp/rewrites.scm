@@ -61,3 +61,6 @@
 
 ; a variable of a method becomes one of its class
 ((method_declaration body: (block . "{" . (local_declaration_statement) @e . "}" .)) @whole (#set! becomes "{e}"))
+
+; a derived class goes, and its base takes its place
+((class_declaration name: (identifier) @name (base_list . (_) @s)) @whole (#set! becomes "") (#set! uses "{s}"))

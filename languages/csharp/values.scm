@@ -66,3 +66,15 @@
 ((assignment_expression right: (identifier) @whole) (#set! becomes "null") (#set! turn "value"))
 ((binary_expression left: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
 ((binary_expression right: (identifier) @whole) (#set! becomes "0") (#set! turn "value"))
+
+; a value becomes a string or number of the file: what a person sees that it is in the run
+((argument [(invocation_expression) (member_access_expression) (element_access_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_expression left: [(invocation_expression) (member_access_expression) (element_access_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_expression right: [(invocation_expression) (member_access_expression) (element_access_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((return_statement [(invocation_expression) (member_access_expression) (element_access_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((assignment_expression right: [(invocation_expression) (member_access_expression) (element_access_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))

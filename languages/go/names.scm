@@ -50,8 +50,8 @@
 (type_switch_statement alias: (expression_list (identifier) @def.variable))
 (field_declaration name: (field_identifier) @def.field)
 (labeled_statement label: (label_name) @def.label)
-(import_spec name: (package_identifier) @def.module @used)
-(import_spec !name path: (interpreted_string_literal (interpreted_string_literal_content) @def.path @used))
+(import_spec name: (package_identifier) @def.module @used @elsewhere)
+(import_spec !name path: (interpreted_string_literal (interpreted_string_literal_content) @def.path @used @elsewhere))
 
 ; Go refuses variables that nobody uses
 (short_var_declaration left: (expression_list (identifier) @used))
@@ -72,6 +72,8 @@
 
 ; parameters and arguments
 (function_declaration name: (identifier) @function.name parameters: (parameter_list) @function.params)
+(method_declaration name: (field_identifier) @function.name parameters: (parameter_list) @function.params)
+(method_elem name: (field_identifier) @function.name parameters: (parameter_list) @function.params)
 (call_expression function: (identifier) @call.name arguments: (argument_list) @call.args)
 (call_expression function: (selector_expression field: (field_identifier) @call.name) arguments: (argument_list) @call.args)
 (argument_list) @call.fixed

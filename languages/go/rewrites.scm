@@ -17,6 +17,8 @@
 ((for_statement (for_clause initializer: (_) @e)) @whole (#set! becomes "{e}"))
 ((for_statement (range_clause right: (_) @e)) @whole (#set! becomes "{e}"))
 ((expression_switch_statement value: (_) @e) @whole (#set! becomes "{e}"))
+((expression_statement (call_expression arguments: (argument_list . (_) @e .))) @whole (#set! becomes "_ = {e}"))
+((expression_statement (call_expression arguments: (argument_list (_) @e .))) @whole (#set! becomes "_ = {e}"))
 ((return_statement (expression_list . (_) @e .)) @whole (#set! becomes "{e}"))
 ((short_var_declaration right: (expression_list . (_) @e .)) @whole (#set! becomes "{e}"))
 ((assignment_statement right: (expression_list . (_) @e .)) @whole (#set! becomes "{e}"))
@@ -48,9 +50,19 @@
  (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement") (#set! arguments "p"))
 ((function_declaration name: (identifier) @name parameters: (_) @p body: (block) @e) @whole
  (#set! becomes "") (#set! uses "{e}") (#set! around "expression_statement") (#set! arguments "p"))
-((method_declaration name: (field_identifier) @name parameters: (_) @p
+; a method is called: the object of the call stands for its receiver
+((method_declaration receiver: (parameter_list (parameter_declaration name: (_) @r)) name: (field_identifier) @name parameters: (_) @p
+  body: (block (statement_list . (return_statement (expression_list . (_) @e .)) .))) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p") (#set! object "{r}"))
+((method_declaration receiver: (parameter_list (parameter_declaration name: (_) @r)) name: (field_identifier) @name parameters: (_) @p
+  body: (block) @e) @whole
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement") (#set! arguments "p") (#set! object "{r}"))
+((method_declaration receiver: (parameter_list (parameter_declaration !name)) name: (field_identifier) @name parameters: (_) @p
   body: (block (statement_list . (return_statement (expression_list . (_) @e .)) .))) @whole
  (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p"))
+; a method becomes a function
+((method_declaration receiver: (_) @whole name: (field_identifier) @name)
+ (#set! becomes "") (#set! uses "{name}") (#set! around "selector_expression"))
 ; a loop becomes its first turn
 ((for_statement (for_clause initializer: (_) @i) body: (block) @b) @whole (#set! becomes "{ {i}; {b.inner} }"))
 ; a value is used where it was assigned, in the next statement

@@ -40,3 +40,15 @@
  (#set! becomes "0") (#set! turn "value"))
 ((assignment_statement right: (expression_list (identifier) @whole))
  (#set! becomes "0") (#set! turn "value"))
+
+; a value becomes a string or number of the file: what a person sees that it is in the run
+((argument_list [(call_expression) (selector_expression) (index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_expression left: [(call_expression) (selector_expression) (index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_expression right: [(call_expression) (selector_expression) (index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((expression_list [(call_expression) (selector_expression) (index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((index_expression index: [(call_expression) (selector_expression) (index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))

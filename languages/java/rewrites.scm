@@ -52,3 +52,6 @@
 
 ; a variable of a method becomes one of its class
 ((method_declaration body: (block . "{" . (local_variable_declaration) @e . "}" .)) @whole (#set! becomes "{e}"))
+
+; a derived class goes, and its base takes its place
+((class_declaration name: (identifier) @name superclass: (superclass (_) @s)) @whole (#set! becomes "") (#set! uses "{s}"))

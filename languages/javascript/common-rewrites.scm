@@ -112,3 +112,23 @@
  (#set! becomes "{e}"))
 ((call_expression function: (parenthesized_expression (arrow_function parameters: (formal_parameters "(" . ")") body: (_) @e))) @whole
  (#set! becomes "{e}"))
+
+; a method is called: what it returns or does, with the object of the call for this
+((method_definition name: (property_identifier) @name parameters: (_) @p body: (statement_block . (return_statement (_) @e) .)) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p") (#set! object "this"))
+((method_definition name: (property_identifier) @name parameters: (_) @p body: (statement_block) @e) @whole
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement") (#set! arguments "p") (#set! object "this"))
+
+; a class becomes its methods, which are functions then: b.m() becomes m(), and a new object 0 or what its constructor does
+((class_declaration name: (_) @name body: (class_body) @e) @whole (#set! becomes "{e.inner}")
+ (#set! uses "0") (#set! around "new_expression") (#set! others "stay") (#set! takes "method"))
+((class_declaration name: (_) @name body: (class_body) @e) @whole (#set! becomes "{e.inner}")
+ (#set! uses "constructor{here.last}") (#set! around "new_expression") (#set! others "stay") (#set! takes "method"))
+((class_declaration body: (class_body
+   (method_definition !kind name: (property_identifier) @name parameters: (_) @p body: (_) @e) @whole)) @of
+ (#set! part "method") (#set! becomes "function {name}{p}{e}")
+ (#set! uses "{name}") (#set! around "member_expression") (#set! others "stay"))
+
+; a member becomes its first value
+((expression_statement (assignment_expression left: (member_expression property: (property_identifier) @name) right: (_) @e)) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "member_expression"))

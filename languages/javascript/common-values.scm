@@ -58,3 +58,25 @@
  (#set! becomes "") (#set! uses "undefined") (#set! turn "value"))
 ((lexical_declaration . (variable_declarator name: (identifier) @name) .) @whole
  (#set! becomes "") (#set! uses "undefined") (#set! turn "value"))
+
+; a value becomes a string or number of the file: what a person sees that it is in the run
+((arguments [(member_expression) (call_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((subscript_expression index: [(member_expression) (call_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_expression left: [(member_expression) (call_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_expression right: [(member_expression) (call_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((return_statement [(member_expression) (call_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((assignment_expression right: [(member_expression) (call_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((variable_declarator value: [(member_expression) (call_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((pair value: [(member_expression) (call_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+
+; a value that a member is asked of becomes an empty list or object
+((member_expression object: [(identifier) (member_expression) (subscript_expression) (call_expression) (new_expression)] @whole) (#set! becomes "[]") (#set! turn "value"))
+((member_expression object: [(member_expression) (subscript_expression) (call_expression) (new_expression)] @whole) (#set! becomes "({})") (#set! turn "value"))

@@ -42,10 +42,13 @@
 (shorthand_property_identifier_pattern) @def.variable
 (pair_pattern value: (identifier) @def.variable)
 (pair_pattern value: (assignment_pattern left: (identifier) @def.variable))
-(import_clause (identifier) @def.module)
-(namespace_import (identifier) @def.module)
-(import_specifier !alias name: (identifier) @def.variable)
-(import_specifier alias: (identifier) @def.variable)
+(import_clause (identifier) @def.module @elsewhere)
+(namespace_import (identifier) @def.module @elsewhere)
+(import_specifier !alias name: (identifier) @def.variable @elsewhere)
+(import_specifier alias: (identifier) @def.variable @elsewhere)
+((variable_declarator name: (identifier) @elsewhere value: (call_expression function: (identifier) @_require)) (#eq? @_require "require"))
+((variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @elsewhere)
+  value: (call_expression function: (identifier) @_require)) (#eq? @_require "require"))
 (labeled_statement label: (statement_identifier) @def.label)
 
 ; uses

@@ -10,6 +10,7 @@
 (alias . (global_var) @def.function)
 (ifunc . (global_var) @def.function)
 (comdat . (comdat_ref) @def.name)
+(comdat . (comdat_ref) @def.label)
 (unnamed_attr_grp (attr_ref) @def.name)
 (global_metadata . (metadata_ref) @def.name)
 (function_body (label) @def.label)
@@ -23,6 +24,15 @@
 ; A block is used where its label stands: in terminators and in entries of phi.
 ((type_and_value (type) @_type (value (var (local_var) @ref.label))) (#eq? @_type "label"))
 (instruction_phi "," . (local_var) @ref.label)
+
+; A landing pad stays with its block and with the personality of its function.
+(fn_define (function_header (attribute "personality") @then) (function_body (instruction
+ [(instruction_landingpad) (instruction_resume) (instruction_catchpad) (instruction_cleanuppad) (instruction_catchswitch)] @if)))
+(function_body (label) @if . (instruction (instruction_landingpad)) @then)
+
+; The bare word comdat means the comdat of the same name.
+(fn_define (function_header name: (global_var) @named (attribute . "comdat" .) @ref.label))
+(global_global . (global_var) @named (attribute . "comdat" .) @ref.label)
 
 ; An instruction keeps the name of its value.
 (instruction . (local_var) @then . "=" . (_) @if)

@@ -78,7 +78,7 @@
 ((instruction_landingpad (type) . (landingpad_clause) @whole .) (#set! becomes "cleanup"))
 
 ; A function loses its body and keeps its attributes.
-((fn_define (function_header) @header (function_body)) @whole (#set! becomes "declare {header}"))
+((fn_define (function_header (attribute)) @header (function_body)) @whole (#set! becomes "declare {header}"))
 
 ; A parameter goes, with the argument in every call.
 ((declare (function_header arguments: (argument_list (argument) @whole)))

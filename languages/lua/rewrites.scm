@@ -40,7 +40,9 @@
  (#set! becomes "") (#set! uses "{e}") (#set! around "function_call") (#set! arguments "p"))
 ((function_declaration name: (method_index_expression method: (identifier) @name) parameters: (_) @p
   body: (block . (return_statement (expression_list . (_) @e .)) .)) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "function_call") (#set! arguments "p"))
+ (#set! becomes "") (#set! uses "{e}") (#set! around "function_call") (#set! arguments "p") (#set! object "self"))
+((function_declaration name: (method_index_expression method: (identifier) @name) parameters: (_) @p body: (block) @e) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "function_call") (#set! arguments "p") (#set! object "self"))
 ((function_declaration name: (dot_index_expression field: (identifier) @name) parameters: (_) @p
   body: (block . (return_statement (expression_list . (_) @e .)) .)) @whole
  (#set! becomes "") (#set! uses "{e}") (#set! around "function_call") (#set! arguments "p"))
@@ -49,6 +51,10 @@
 ; a function of a table becomes a function
 ((function_declaration name: (dot_index_expression field: (identifier) @name) @whole)
  (#set! becomes "{name}") (#set! uses "{name}") (#set! around "dot_index_expression") (#set! others "stay"))
+
+; a method of a table becomes a function
+((function_declaration name: (method_index_expression method: (identifier) @name) @whole)
+ (#set! becomes "{name}") (#set! uses "{name}") (#set! around "method_index_expression"))
 
 ; a parameter becomes what the first call has in its place
 ((parameters name: (identifier) @name @whole) (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))

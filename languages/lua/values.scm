@@ -24,3 +24,21 @@
 ((binary_expression right: [(identifier) (dot_index_expression) (bracket_index_expression) (function_call)] @whole) (#set! becomes "nil") (#set! turn "value"))
 ((arguments [(dot_index_expression) (bracket_index_expression) (function_call)] @whole) (#set! becomes "nil") (#set! turn "value"))
 ((expression_list value: [(identifier) (dot_index_expression) (bracket_index_expression) (function_call)] @whole) (#set! becomes "nil") (#set! turn "value"))
+
+; a value becomes a string or number of the file: what a person sees that it is in the run
+((arguments [(function_call) (dot_index_expression) (bracket_index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((bracket_index_expression field: [(function_call) (dot_index_expression) (bracket_index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_expression left: [(function_call) (dot_index_expression) (bracket_index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_expression right: [(function_call) (dot_index_expression) (bracket_index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((expression_list value: [(function_call) (dot_index_expression) (bracket_index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((field value: [(function_call) (dot_index_expression) (bracket_index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+
+; a value that an element is asked of becomes an empty table
+((dot_index_expression table: [(identifier) (dot_index_expression) (bracket_index_expression) (function_call)] @whole) (#set! becomes "({})") (#set! turn "value"))
+((bracket_index_expression table: [(identifier) (dot_index_expression) (bracket_index_expression) (function_call)] @whole) (#set! becomes "({})") (#set! turn "value"))

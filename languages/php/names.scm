@@ -25,6 +25,7 @@
 (namespace_use_clause alias: (name) @def.class)
 (method_declaration name: (name) @def.method)
 (property_element name: (variable_name (name) @def.field))
+(assignment_expression left: (member_access_expression name: (name) @def.field))
 (simple_parameter name: (variable_name) @def.parameter)
 (variadic_parameter name: (variable_name) @def.parameter)
 (property_promotion_parameter name: (variable_name) @def.parameter)

@@ -50,10 +50,30 @@
 ((function_definition name: (name) @name parameters: (_) @p body: (compound_statement) @e) @whole
  (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement") (#set! arguments "p"))
 ((method_declaration name: (name) @name parameters: (_) @p body: (compound_statement . (return_statement (_) @e) .)) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "member_call_expression") (#set! arguments "p"))
+ (#set! becomes "") (#set! uses "{e}") (#set! around "member_call_expression") (#set! arguments "p") (#set! object "$this"))
 ((method_declaration name: (name) @name body: (compound_statement . "{" . "}")) @whole
  (#set! becomes "") (#set! uses "null") (#set! around "member_call_expression"))
 
 ; a parameter becomes what the first call has in its place
 ((formal_parameters (simple_parameter name: (variable_name) @name) @whole)
  (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))
+
+; a method is called: what it does, with the object of the call for $this
+((method_declaration name: (name) @name parameters: (_) @p body: (compound_statement) @e) @whole
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement") (#set! arguments "p") (#set! object "$this"))
+
+; a class becomes its methods, which are functions then: $b->m(1) becomes m(1), and a new object null or what its constructor does
+((class_declaration name: (name) @name body: (declaration_list) @e) @whole (#set! becomes "{e.inner}")
+ (#set! uses "null") (#set! around "object_creation_expression") (#set! others "stay") (#set! takes "method"))
+((class_declaration name: (name) @name body: (declaration_list) @e) @whole (#set! becomes "{e.inner}")
+ (#set! uses "__construct{here.last}") (#set! around "object_creation_expression") (#set! others "stay") (#set! takes "method"))
+((class_declaration body: (declaration_list (method_declaration name: (name) @name parameters: (_) @p body: (_) @e) @whole)) @of
+ (#set! part "method") (#set! becomes "function {name}{p}{e}")
+ (#set! uses "{name}{here.last}") (#set! around "member_call_expression") (#set! others "stay"))
+
+; a member becomes its first value
+((expression_statement (assignment_expression left: (member_access_expression name: (name) @name) right: (_) @e)) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "member_access_expression"))
+
+; a derived class goes, and its base takes its place
+((class_declaration name: (name) @name (base_clause (_) @s)) @whole (#set! becomes "") (#set! uses "{s}"))

@@ -27,3 +27,18 @@
 ((argument [(variable_name) (member_access_expression) (subscript_expression) (function_call_expression) (member_call_expression)] @whole) (#set! becomes "null") (#set! turn "value"))
 ((binary_expression left: [(member_access_expression) (subscript_expression) (function_call_expression) (member_call_expression)] @whole) (#set! becomes "null") (#set! turn "value"))
 ((binary_expression right: [(member_access_expression) (subscript_expression) (function_call_expression) (member_call_expression)] @whole) (#set! becomes "null") (#set! turn "value"))
+
+; a value becomes a string or number of the file: what a person sees that it is in the run
+((argument [(function_call_expression) (member_call_expression) (scoped_call_expression) (member_access_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_expression left: [(function_call_expression) (member_call_expression) (scoped_call_expression) (member_access_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_expression right: [(function_call_expression) (member_call_expression) (scoped_call_expression) (member_access_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((return_statement [(function_call_expression) (member_call_expression) (scoped_call_expression) (member_access_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((assignment_expression right: [(function_call_expression) (member_call_expression) (scoped_call_expression) (member_access_expression) (subscript_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+
+; a value that is handed to something becomes an empty list
+((argument [(variable_name) (member_access_expression) (subscript_expression) (function_call_expression) (member_call_expression)] @whole) (#set! becomes "[]") (#set! turn "value"))

@@ -40,14 +40,16 @@
 (named_expression name: (identifier) @hoist.variable)
 (as_pattern_target (identifier) @hoist.variable @def.variable)
 (case_pattern (dotted_name . (identifier) @hoist.variable .))
-(import_statement name: (dotted_name . (identifier) @hoist.module))
-(import_statement name: (aliased_import alias: (identifier) @hoist.module))
-(import_from_statement name: (dotted_name (identifier) @hoist.variable))
-(import_from_statement name: (aliased_import alias: (identifier) @hoist.variable))
+(import_statement name: (dotted_name . (identifier) @hoist.module @elsewhere))
+(import_statement name: (aliased_import alias: (identifier) @hoist.module @elsewhere))
+(import_from_statement name: (dotted_name (identifier) @hoist.variable @elsewhere))
+(import_from_statement name: (aliased_import alias: (identifier) @hoist.variable @elsewhere))
+((assignment left: (attribute object: (identifier) @_self attribute: (identifier) @def.field)) (#eq? @_self "self"))
 
 ; uses
 (identifier) @ref.name
 (attribute attribute: (identifier) @ref.member)
+(attribute object: (identifier) @object attribute: (identifier) @ref.member)
 (keyword_argument name: (identifier) @ref.member)
 (import_statement name: (aliased_import name: (dotted_name (identifier) @ref.member)))
 (import_from_statement module_name: (dotted_name (identifier) @ref.member))
@@ -60,6 +62,7 @@
    parameters: (parameters . (identifier) @function.receiver) @function.params)))
  (#eq? @_init "__init__"))
 (call function: (identifier) @call.name arguments: (argument_list) @call.args)
+(call function: (attribute attribute: (identifier) @call.name) arguments: (argument_list) @call.args)
 (keyword_argument) @call.named
 (call function: (parenthesized_expression (lambda parameters: (lambda_parameters) @now.params)) arguments: (argument_list) @now.args)
 

@@ -55,6 +55,16 @@
  (#set! becomes "") (#set! uses "{e}") (#set! around "expression_statement") (#set! arguments "p"))
 ((expression_statement (assignment left: (identifier) @name right: (lambda parameters: (_) @p body: (_) @e))) @whole
  (#set! becomes "") (#set! uses "{e}") (#set! around "call") (#set! arguments "p"))
+; a method is called: the object of the call stands for its receiver
+((class_definition body: (block (function_definition name: (identifier) @name parameters: (parameters . (identifier) @r) @p
+   body: (block . (return_statement (_) @e) .)) @whole))
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call") (#set! arguments "p") (#set! object "{r}"))
+((class_definition body: (block (function_definition name: (identifier) @name parameters: (parameters . (identifier) @r) @p
+   body: (block . (_) @e .)) @whole))
+ (#set! becomes "") (#set! uses "{e}") (#set! around "expression_statement") (#set! arguments "p") (#set! object "{r}"))
+; a member becomes its first value
+((expression_statement (assignment left: (attribute attribute: (identifier) @name) right: (_) @e)) @whole
+ (#set! becomes "") (#set! uses "{e}") (#set! around "attribute"))
 ; a value is used where it was assigned, in the next statement
 ((expression_statement (assignment left: (identifier) @a right: (_) @e)) @gone
  . (return_statement (identifier) @whole) (#eq? @a @whole) (#set! becomes "{e}"))
@@ -73,3 +83,6 @@
 
 ; a generator that is the only argument of a call
 ((call arguments: (generator_expression) @whole) (#set! becomes "(0)"))
+
+; a derived class goes, and its base takes its place
+((class_definition name: (identifier) @name superclasses: (argument_list . (_) @s)) @whole (#set! becomes "") (#set! uses "{s}"))

@@ -60,3 +60,27 @@
 ((subscript value: [(attribute) (call) (subscript) (identifier)] @whole) (#set! becomes "None") (#set! turn "value"))
 ((argument_list [(attribute) (call) (subscript)] @whole) (#set! becomes "None") (#set! turn "value"))
 ((for_statement right: [(attribute) (call) (subscript) (identifier)] @whole) (#set! becomes "None") (#set! turn "value"))
+
+; a value becomes a string or number of the file: what a person sees that it is in the run
+((argument_list [(attribute) (call) (subscript)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((subscript subscript: [(attribute) (call) (subscript)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_operator left: [(attribute) (call) (subscript)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_operator right: [(attribute) (call) (subscript)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((return_statement [(attribute) (call) (subscript)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((assignment right: [(attribute) (call) (subscript)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((keyword_argument value: [(attribute) (call) (subscript)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((pair value: [(attribute) (call) (subscript)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((comparison_operator [(attribute) (call) (subscript)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+
+; a value that an element is asked of becomes an empty dictionary or list
+((subscript value: [(attribute) (call) (subscript) (identifier)] @whole) (#set! becomes "{}") (#set! turn "value"))
+((subscript value: [(attribute) (call) (subscript) (identifier)] @whole) (#set! becomes "[]") (#set! turn "value"))

@@ -24,6 +24,7 @@
 (left_assignment_list (identifier) @hoist.variable)
 (for pattern: (identifier) @hoist.variable)
 (exception_variable (identifier) @hoist.variable)
+(assignment left: (instance_variable) @def.field)
 (method name: (identifier) @def.method)
 (singleton_method name: (identifier) @def.method)
 (alias . (identifier) @def.method)
@@ -41,6 +42,7 @@
 (identifier) @ref.unqualified
 (constant) @ref.name
 (call receiver: (_) method: (identifier) @ref.method)
+(instance_variable) @guess.ref.field
 (scope_resolution scope: (_) name: (constant) @ref.member)
 
 ; parameters and arguments

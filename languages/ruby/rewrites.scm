@@ -54,6 +54,7 @@
 ; a name becomes its value
 ((assignment left: (identifier) @name right: (_) @e) @whole (#set! becomes "") (#set! uses "{e}"))
 ((assignment left: (constant) @name right: (_) @e) @whole (#set! becomes "") (#set! uses "{e}"))
+((assignment left: (instance_variable) @name right: (_) @e) @whole (#set! becomes "") (#set! uses "{e}"))
 
 ; inlining
 ((method name: (identifier) @name parameters: (_) @p body: (body_statement . (_) @e .)) @whole
@@ -73,3 +74,6 @@
 
 ; a parameter becomes what the first call has in its place
 ((method_parameters (identifier) @name @whole) (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))
+
+; a derived class goes, and its base takes its place
+((class name: (constant) @name superclass: (superclass (_) @s)) @whole (#set! becomes "") (#set! uses "{s}"))

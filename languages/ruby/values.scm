@@ -33,3 +33,21 @@
 ((binary right: [(identifier) (call) (element_reference) (instance_variable)] @whole) (#set! becomes "nil") (#set! turn "value"))
 ((argument_list [(call) (element_reference) (instance_variable)] @whole) (#set! becomes "nil") (#set! turn "value"))
 ((element_reference object: [(identifier) (call) (element_reference) (instance_variable)] @whole) (#set! becomes "nil") (#set! turn "value"))
+
+; a value becomes a string or number of the file: what a person sees that it is in the run
+((argument_list [(call) (element_reference)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((element_reference object: (_) [(call) (element_reference)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary left: [(call) (element_reference)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary right: [(call) (element_reference)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((assignment right: [(call) (element_reference)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((pair value: [(call) (element_reference)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+
+; a value that something is asked of becomes an empty list or hash
+((call receiver: [(identifier) (call) (element_reference) (instance_variable) (constant)] @whole) (#set! becomes "[]") (#set! turn "value"))
+((element_reference object: [(identifier) (call) (element_reference) (instance_variable)] @whole) (#set! becomes "{}") (#set! turn "value"))

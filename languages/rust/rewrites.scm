@@ -44,14 +44,14 @@
 
 ; functions: a call becomes what the function returns or does.  A block is an expression.
 ((function_item name: (identifier) @name parameters: (_) @p body: (block . (_) @e .)) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p"))
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p") (#set! object "self"))
 ((function_item name: (identifier) @name parameters: (_) @p body: (block . (_) @e .)) @whole
- (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p")
+ (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p") (#set! object "self")
  (#set! calls "one") (#set! turn "value"))
 ((function_item name: (identifier) @name parameters: (_) @p body: (block) @e) @whole
- (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p"))
+ (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p") (#set! object "self"))
 ((function_item name: (identifier) @name parameters: (_) @p body: (block) @e) @whole
- (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement") (#set! arguments "p"))
+ (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement") (#set! arguments "p") (#set! object "self"))
 ; a value is used where it was assigned, in the next statement or as the value of the block
 ((expression_statement (assignment_expression left: (identifier) @a right: (_) @e)) @gone
  . (identifier) @whole (#eq? @a @whole) (#set! becomes "{e}"))
@@ -64,3 +64,16 @@
 ; a parameter becomes what the first call has in its place
 ((parameters (parameter pattern: (identifier) @name) @whole)
  (#set! becomes "") (#set! uses "{argument}") (#set! parameter "whole"))
+
+; an impl becomes its functions, which lose their receiver: a.f() and T::f() become f()
+((impl_item body: (declaration_list) @e) @whole (#set! becomes "{e.inner}") (#set! takes "impl"))
+((impl_item body: (declaration_list (function_item name: (identifier) @name parameters: (parameters "(" . (self_parameter) @whole . ")")))) @of
+ (#set! part "impl") (#set! becomes "") (#set! uses "{name}") (#set! around "field_expression") (#set! others "stay"))
+((impl_item body: (declaration_list (function_item name: (identifier) @name parameters: (parameters "(" . (self_parameter) @whole . "," @gone)))) @of
+ (#set! part "impl") (#set! becomes "") (#set! uses "{name}") (#set! around "field_expression") (#set! others "stay"))
+((impl_item body: (declaration_list (function_item name: (identifier) @name @whole))) @of
+ (#set! part "impl") (#set! becomes "{name}") (#set! uses "{name}") (#set! around "scoped_identifier") (#set! others "stay"))
+
+; a macro that prints or checks becomes a name in it
+((expression_statement (macro_invocation (token_tree (identifier) @e))) @whole (#set! becomes "{e};"))
+((block (macro_invocation (token_tree (identifier) @e)) @whole) (#set! becomes "{e};"))

@@ -38,3 +38,17 @@
  (#set! becomes "0") (#set! turn "value"))
 ((assignment_expression right: (identifier) @whole)
  (#set! becomes "0") (#set! turn "value"))
+
+; a value becomes a string or number of the file: what a person sees that it is in the run
+((arguments [(call_expression) (field_expression) (index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_expression left: [(call_expression) (field_expression) (index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((binary_expression right: [(call_expression) (field_expression) (index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+((let_declaration value: [(call_expression) (field_expression) (index_expression)] @whole)
+ (#set! becomes "{literal}") (#set! turn "value"))
+
+; a type goes, and another one stands where it was used
+((struct_item name: (type_identifier) @name) @whole (#set! becomes "") (#set! uses "u8") (#set! turn "value"))
+((enum_item name: (type_identifier) @name) @whole (#set! becomes "") (#set! uses "u8") (#set! turn "value"))

@@ -113,6 +113,74 @@ done
 T
 reduces inline.sh 'missing_command' 'bash inline.sh 2>&1 | grep -q "missing_command: command not found"'
 
+# A value becomes a string of the file, and what computed it goes.
+cat >literal.py <<'T'
+class Item:
+    def __init__(self, name):
+        self.name = name
+items = [Item("pear")]
+def check(found):
+    for item in found:
+        raise ValueError(item.name)
+check(items)
+T
+reduces literal.py 'raiseValueError("pear")' 'python3 literal.py 2>&1 | grep -q "^ValueError: pear"'
+cat >literal.js <<'T'
+class Item {
+  constructor(name) {
+    this.name = name;
+  }
+}
+const items = [new Item('pear')];
+function check(list) {
+  for (const item of list) {
+    throw Error(item.name);
+  }
+}
+check(items);
+T
+reduces literal.js "throwError('pear')" 'node literal.js 2>&1 | grep -q "^Error: pear"'
+cat >literal.rb <<'T'
+class Item
+  attr_reader :name
+  def initialize(name)
+    @name = name
+  end
+end
+items = [Item.new("pear")]
+def check(list)
+  list.each { |item| raise item.name }
+end
+check(items)
+T
+reduces literal.rb 'raise"pear"' 'ruby literal.rb 2>&1 | grep -q "pear (RuntimeError)"'
+cat >literal.lua <<'T'
+local function item(name)
+  return {name = name}
+end
+local items = {item("pear")}
+for _, one in ipairs(items) do
+  error(one.name)
+end
+T
+reduces literal.lua 'error("pear")' 'lua5.4 literal.lua 2>&1 | grep -q "lua:.*: pear"'
+cat >literal.php <<'T'
+<?php
+class Item
+{
+    public $name;
+    public function __construct($name)
+    {
+        $this->name = $name;
+    }
+}
+$items = [new Item("pear")];
+foreach ($items as $item) {
+    throw new Exception($item->name);
+}
+T
+reduces literal.php '<?phpthrownewException("pear");' 'php literal.php 2>&1 | grep -q "Uncaught Exception: pear"'
+
 # What a class or a namespace holds is used without it.
 if command -v mcs >/dev/null; then
     cat >held.cs <<'T'

@@ -90,7 +90,7 @@ input/tree/names: input/core input/tree/query input/tree/parse
 input/tree/terms: input/core input/tree/parse input/tree/language
 input/tree/items: input/core input/tree/query input/tree/parse input/tree/grammar
 input/tree/clauses: input/core input/tree/items input/tree/names input/tree/parse input/tree/query
-input/tree/rewrite: input/tree/indices input/core input/text input/tree/names input/tree/terms input/tree/query input/tree/parse input/tree/language
+input/tree/rewrite: input/tree/grammar input/tree/indices input/core input/text input/tree/names input/tree/terms input/tree/query input/tree/parse input/tree/language
 input/tree/pretty: input/core input/tree/grammar input/tree/language input/tree/parse input/tree/rewrite
 input/tree/check: input/tree/language input/tree/names input/tree/parse input/tree/query input/tree/rewrite
 input/format: input/core

@@ -1,5 +1,5 @@
-/* Any bytes as C, JSON, Python or XML, at every level: reading and rendering never fail, and all
- * items give the input. */
+/* Any bytes as a text of several languages, at every level: reading and rendering never fail, and
+ * all items give the input. */
 #include "base/containers/bitset.h"
 #include "base/random.h"
 #include "input/tree/language/languages.h"
@@ -12,8 +12,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
 {
-    static const char *const names[] = {"a.c",  "a.json", "a.py",  "a.xml",
-                                        "a.ll", "a.smt2", "a.sql", "a.wat"};
+    static const char *const names[] = {"a.c",    "a.json", "a.py",  "a.xml", "a.ll",
+                                        "a.smt2", "a.sql",  "a.wat", "a.lisp"};
+    enum { N_NAMES = sizeof names / sizeof *names };
     static struct languages *languages; /* opened once: a run has no end */
     if (languages == NULL)
         languages = languages_new();
@@ -24,9 +25,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
     struct fileset input = {0}, rendered;
     struct reading *reading;
     struct error err;
-    fileset_add_borrowed(
-        &input,
-        &(struct file){.name = names[data[0] / 3 % 8], .data = data + 1, .n_bytes = n_bytes - 1});
+    fileset_add_borrowed(&input, &(struct file){.name = names[data[0] / 3 % N_NAMES],
+                                                .data = data + 1,
+                                                .n_bytes = n_bytes - 1});
     if (tree_read_with(&input, &options, languages, &reading, &err) != STATUS_OK)
         abort();
     struct bitset set;

@@ -43,6 +43,21 @@ static void statements_stand_on_lines(void **state)
     check_pretty("a.js", "f(function(){return 1;})", "f(function() {\n  return 1;\n})\n");
 }
 
+static void statements_of_go_and_ruby_stand_on_lines(void **state)
+{
+    (void)state;
+    check_pretty(
+        "a.go", "package p;func f() { a := 1; switch { case a == 1: a++ }; g(a) }",
+        "package p;\nfunc f() {\n\ta := 1;\n\tswitch {\n\tcase a == 1:\n\t\ta++\n\t};\n\tg(a)\n"
+        "}\n");
+    check_pretty("a.go", "package p;func f() { select { case <-c: default: g() }; return }",
+                 "package p;\nfunc f() {\n\tselect {\n\tcase "
+                 "<-c:\n\tdefault:\n\t\tg()\n\t};\n\treturn\n}\n");
+    check_pretty("a.rb", "case x when 1 then a\nwhen 2\n b\nelse c end",
+                 "case x when 1 then\n  a\nwhen 2\n  b\nelse\n  c\nend\n");
+    check_pretty("a.rb", "a.each { |i|  puts i }", "a.each { |i| puts i }\n");
+}
+
 static void lines_are_joined_where_they_mean_nothing(void **state)
 {
     (void)state;
@@ -113,6 +128,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(statements_stand_on_lines),
+        cmocka_unit_test(statements_of_go_and_ruby_stand_on_lines),
         cmocka_unit_test(lines_are_joined_where_they_mean_nothing),
         cmocka_unit_test(branches_stand_below_each_other),
         cmocka_unit_test(operators_have_spaces),

@@ -109,6 +109,37 @@ static void blocks_keep_an_end(void **state)
     assert_false(allows("define i32 @f(i32 %x) {\nstart:\n  br label %next\n}\n"));
 }
 
+/* Without it the block would get the same end again, so it is nothing to ask about. */
+static void an_end_that_would_come_again_stays(void **state)
+{
+    (void)state;
+    struct fileset input = {0};
+    const char *text = "define void @f() {\n  call void @g()\n  unreachable\n"
+                       "a:\n  unreachable\n}\n"
+                       "declare void @g()\n";
+    textual_fileset(&input, &text, 1);
+    input.files[0].name = "a.ll";
+    struct reading *reading = textual_read("tree-coarse", &input);
+    /* items: function, call, unreachable, a, unreachable, declaration */
+    assert_int_equal(reading->problem.n_items, 6);
+    static const struct {
+        uint32_t gone[2];
+        bool is_allowed;
+    } cases[] = {{{1, 6}, true}, {{2, 6}, false}, {{4, 6}, false}, {{3, 4}, true}};
+    struct bitset subset;
+    bitset_init(&subset, 6);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bitset_set_all(&subset);
+        for (size_t k = 0; k < 2; k++)
+            if (cases[i].gone[k] < 6)
+                bitset_remove(&subset, cases[i].gone[k]);
+        assert_int_equal(problem_allows(&reading->problem, &subset), cases[i].is_allowed);
+    }
+    bitset_done(&subset);
+    reading_free(reading);
+    fileset_done(&input);
+}
+
 /* A block without an end goes on in the block that nothing leads to; entries go with their ways. */
 static void entries_follow_ways(void **state)
 {
@@ -169,6 +200,7 @@ int main(void)
         cmocka_unit_test(numbers_are_in_order),
         cmocka_unit_test(uses_of_what_is_gone_become_zero),
         cmocka_unit_test(blocks_keep_an_end),
+        cmocka_unit_test(an_end_that_would_come_again_stays),
         cmocka_unit_test(entries_follow_ways),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -250,6 +250,27 @@ static const struct program programs[] = {
       {"helper(p", "fn helper("},
       {"break", "loop"}},
      {{"fn helper", "main"}}},
+    {"program.sql",
+     "CREATE TABLE town (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL);\n"
+     "INSERT INTO town (id, name) VALUES (72, 'Gera');\n"
+     "CREATE TABLE shop (name TEXT, size INTEGER);\n"
+     "CREATE TRIGGER moved AFTER INSERT ON shop BEGIN UPDATE shop SET size = 1; END;\n"
+     "INSERT INTO town VALUES (71, 'Jena');\n"
+     "CREATE VIEW v AS SELECT t.id number, s.name, size FROM town t, shop s;\n"
+     "SELECT number, name FROM v;\n"
+     "CREATE TABLE trip (day DATE, goal INTEGER REFERENCES town (id));\n"
+     "INSERT INTO trip VALUES (3, 71);\n",
+     {{"SELECT number", "id number"},
+      {"t.id", "CREATE TABLE town (id"},
+      {", size FROM", "size INTEGER"},
+      {", size FROM", "shop "},  /* the table of an unqualified column */
+      {"moved", "size INTEGER"}, /* names in text that the grammar lacks */
+      {"moved", "CREATE TABLE shop"},
+      {"NOT NULL);\nINSERT INTO town (id", "INTO town (id, name)"},
+      {"AUTOINCREMENT", "PRIMARY KEY"},
+      {"REFERENCES town (id));\nINSERT INTO trip VALUES (3, 71", "INTO town VALUES (71"},
+      {"REFERENCES town (id)", "(id INTEGER PRIMARY KEY"}}, /* the key of a foreign key */
+     {{"name FROM v", "size"}}},
 };
 
 /* Guesses, of the coarse reading alone. */

@@ -274,6 +274,40 @@ static void parameters_go_with_arguments(void **state)
                        "define i32 @f() {\n  ret i32 zeroinitializer\n}\n"));
 }
 
+/* The last two parameters share a separator: they go together if no other parameter is left. */
+static void all_parameters_go_together(void **state)
+{
+    (void)state;
+    struct fileset input = {0}, rendered;
+    const char *text = "declare i32 @f(i32, i8*, i1)\n"
+                       "define void @g() {\n  call i32 @f(i32 1, i8* null, i1 0)\n  ret void\n}\n";
+    textual_fileset(&input, &text, 1);
+    input.files[0].name = "a.ll";
+    struct reading *reading = textual_read("rewrites", &input);
+    struct bitset subset;
+    uint32_t n = reading->problem.n_items, n_texts[2] = {0};
+    bitset_init(&subset, n);
+    assert_in_range(n, 3, 12);
+    for (uint32_t set = 0; set < 1u << n; set++) {
+        for (uint32_t i = 0; i < n; i++)
+            set >> i & 1 ? bitset_add(&subset, i) : bitset_remove(&subset, i);
+        if (!problem_allows(&reading->problem, &subset))
+            continue;
+        reading_render(reading, &subset, &rendered);
+        char *made = mem_zero(rendered.files[0].n_bytes + 1, 1);
+        memcpy(made, rendered.files[0].data, rendered.files[0].n_bytes);
+        n_texts[0] += strstr(made, "@f()\n") != NULL && strstr(made, "call i32 @f()\n") != NULL;
+        n_texts[1] += strstr(made, ",)") != NULL || strstr(made, ", )") != NULL;
+        free(made);
+        fileset_done(&rendered);
+    }
+    assert_true(n_texts[0] > 0);
+    assert_int_equal(n_texts[1], 0);
+    bitset_done(&subset);
+    reading_free(reading);
+    fileset_done(&input);
+}
+
 static void variables_without_a_value_go(void **state)
 {
     (void)state;
@@ -393,6 +427,7 @@ int main(void)
         cmocka_unit_test(values_are_used_where_they_were_assigned),
         cmocka_unit_test(bulk_goes_first),
         cmocka_unit_test(parameters_go_with_arguments),
+        cmocka_unit_test(all_parameters_go_together),
         cmocka_unit_test(variables_without_a_value_go),
         cmocka_unit_test(functions_become_their_bodies),
         cmocka_unit_test(blocks_move_to_the_left),

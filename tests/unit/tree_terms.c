@@ -169,6 +169,30 @@ static void two_steps_are_one_edit(void **state)
                           "(declare-const x String)(assert (= 1 (str.len x)))"));
 }
 
+/* The size stays, but then the let may go. */
+static void a_name_becomes_a_constant(void **state)
+{
+    (void)state;
+    const char *text = "(declare-const memory Int)(assert (let ((x (+ memory 1))) (< x (- x 1))))";
+    assert_true(offers_by(
+        "values", text,
+        "(declare-const memory Int)(assert (let ((x (+ memory 1))) (< memory (- x 1))))"));
+    assert_false(offers_by("values", text,
+                           "(declare-const memory Int)(assert (let ((x (+ x 1))) (< x (- x 1))))"));
+}
+
+static void declarations_become_shorter(void **state)
+{
+    (void)state;
+    assert_true(offers_by(
+        "rewrites", "(declare-sort E 0)(declare-const a (Array Int E))(declare-fun f (E) Bool)",
+        "(declare-const a (Array Int Int))(declare-fun f (Int) Bool)"));
+    assert_true(offers_by("rewrites-first", "(declare-fun a () Int)(declare-fun f (Int) Int)",
+                          "(declare-const a Int)(declare-fun f (Int) Int)"));
+    assert_true(offers_by("rewrites", "(assert (forall ((x Int)) (=> (< x 1) false)))",
+                          "(assert (forall ((x Int)) (not (< x 1))))"));
+}
+
 /* A level is opened and closed, or neither. */
 static void levels_go_together(void **state)
 {
@@ -209,6 +233,8 @@ int main(void)
         cmocka_unit_test(numbers_of_bits_shrink),
         cmocka_unit_test(levels_go_together),
         cmocka_unit_test(two_steps_are_one_edit),
+        cmocka_unit_test(a_name_becomes_a_constant),
+        cmocka_unit_test(declarations_become_shorter),
         cmocka_unit_test(sorts_match_patterns),
         cmocka_unit_test(terms_become_terms_of_their_sort),
         cmocka_unit_test(other_terms_are_not_offered),

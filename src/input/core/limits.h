@@ -44,6 +44,9 @@ enum {
     /* Names that one name is merged with.  Most names have more partners; the nearest are taken,
      * and the others come in later rounds. */
     MAX_PARTNERS = 4,
+    /* Literals of a file that a value may become.  Files with more are large; the first ones are
+     * taken, and others are the first later. */
+    MAX_VALUES = 4,
     /* Places in an XML document that may declare entities.  Seen: 1. */
     MAX_ELSEWHERE = 64,
     /* Nodes of a file in which a part may be replaced by something inside it.  The items for that

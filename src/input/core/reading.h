@@ -31,6 +31,7 @@ struct reading_ops {
 enum size_rule {
     SIZE_SMALLER, /* smaller ones */
     SIZE_SAME,    /* also those of the same size: their content is simpler */
+    SIZE_TOKENS,  /* also those with as many tokens and more bytes: others may follow */
     SIZE_ANY,     /* all: how they look counts */
 };
 

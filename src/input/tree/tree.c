@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "input/core/limits.h"
+#include "input/tree/clauses/far_names.h"
 #include "input/tree/indices/index_names.h"
 #include "input/tree/language/languages.h"
 #include "input/tree/parse/renumber.h"
@@ -173,7 +174,8 @@ struct job {
     const struct tree_options *options;
     struct languages *languages;
     struct draft draft;
-    size_t n_pieces; /* pieces of the files so far */
+    size_t n_pieces;       /* pieces of the files so far */
+    struct far_names *far; /* NULL: the input is one file */
     struct limits limits;
 };
 
@@ -227,6 +229,7 @@ static void make_items(struct job *job, const struct language *language, const s
         .syntax = syntax,
         .mentions = &mentions,
         .limits = &job->limits,
+        .far = job->far,
         .first_piece = (uint32_t)job->n_pieces,
     };
     tree_items_make(&maker);
@@ -297,6 +300,8 @@ static const char *limits_line(struct tree_reading *reading, const struct limits
 static void finish(struct job *job)
 {
     struct tree_reading *reading = job->reading;
+    if (job->far != NULL)
+        far_names_finish(job->far, &job->draft, &job->limits);
     uint32_t *new_items =
         draft_finish(&job->draft, job->n_pieces, &reading->arena, &reading->base.problem);
     for (size_t i = 0; i < reading->n_sources; i++)
@@ -327,10 +332,13 @@ enum status tree_read_with(const struct fileset *input, const struct tree_option
     enum status status = options->grammar != NULL
                              ? languages_add_grammar(languages, options->grammar, &given, err)
                              : STATUS_OK;
+    if (input->n_files > 1 && !options->syntax_only)
+        job.far = far_names_new();
     if (status == STATUS_OK)
         status = read_sources(&job, input, err);
     if (status == STATUS_OK)
         finish(&job);
+    far_names_free(job.far);
     draft_done(&job.draft);
     if (status != STATUS_OK)
         reading_free(&reading->base);

@@ -137,15 +137,19 @@ void call_clauses_add_now(const struct needs *needs)
     }
 }
 
-/* Adds a clause: if the class and the abstract member of its base are present, so is the member
- * that implements it. */
+/* Adds a clause: if the class with its base and the abstract member of that base are present, so is
+ * the member that implements it. */
 static void need_implementation(const struct needs *needs, const struct def *base,
                                 const struct def *def)
 {
+    const struct name_table *names = &needs->names;
+    const struct mention *body = mentions_at(names->list, def->scope, MENTION_BODY);
+    uint32_t class = name_table_closed_around(names, (size_t)(body - names->list->mentions));
+    uint32_t named = names->list->mentions[names->wholes[class].base].node;
     struct presence abstract = presence_text(needs->maker, base->node);
-    struct presence class = presence_text(needs->maker, def->scope);
+    struct presence derived = presence_text(needs->maker, named);
     struct presence self = presence_text(needs->maker, def->node);
-    uint32_t neg[4] = {abstract.item, abstract.beside, class.item, class.beside};
+    uint32_t neg[4] = {abstract.item, abstract.beside, derived.item, derived.beside};
     if (self.item != NO_ITEM)
         draft_add_clause(needs->maker->draft, neg, 4, &self.item, 1);
 }
@@ -155,11 +159,12 @@ void call_clauses_add_overrides(const struct needs *needs)
     const struct name_table *names = &needs->names;
     for (size_t i = 0; i < names->n_defs; i++) {
         const struct def *def = &names->defs[i];
-        const struct def *base = def->params != NO_NODE ? resolve_overridden(names, def) : NULL;
-        if (base == NULL || base->params == NO_NODE ||
-            count_params(needs, base) != count_params(needs, def))
+        const struct def *base = resolve_overridden(names, def);
+        if (base == NULL || (base->params == NO_NODE) != (def->params == NO_NODE) ||
+            (def->params != NO_NODE && count_params(needs, base) != count_params(needs, def)))
             continue;
-        pair_lists(needs, def->params, base->params);
+        if (def->params != NO_NODE)
+            pair_lists(needs, def->params, base->params);
         if (mentions_at(names->list, base->node, MENTION_ABSTRACT) != NULL)
             need_implementation(needs, base, def);
     }

@@ -2,10 +2,14 @@
 
 #include "base/memory.h"
 #include "input/tree/clauses/call_clauses.h"
+#include "input/tree/clauses/far_names.h"
 #include "input/tree/clauses/needs.h"
 #include "input/tree/clauses/overload_clauses.h"
 #include "input/tree/clauses/pattern_clauses.h"
+#include "input/tree/clauses/range_clauses.h"
+#include "input/tree/clauses/row_clauses.h"
 #include "input/tree/clauses/section_clauses.h"
+#include "input/tree/clauses/source_clauses.h"
 #include "input/tree/clauses/use_clauses.h"
 #include "input/tree/names/parameter_lists.h"
 #include "input/tree/names/resolve.h"
@@ -293,6 +297,14 @@ static void pair_all_arguments(const struct needs *needs, struct use *use)
     }
 }
 
+/* True if the use may mean a declaration in another file: this file has none, or it is an import.
+ */
+static bool is_far(const struct needs *needs, const struct def *def)
+{
+    return needs->maker->far != NULL &&
+           (def == NULL || mentions_at(needs->names.list, def->node, MENTION_ELSEWHERE) != NULL);
+}
+
 /* Adds the clauses of one use.  The use needs a declaration of its name.  In a call, arguments and
  * parameters go together. */
 static void add_use(const struct needs *needs, size_t mention)
@@ -310,7 +322,10 @@ static void add_use(const struct needs *needs, size_t mention)
         need_anywhere(needs, &use);
     if (def != NULL)
         need_types(needs, &use, def);
-    pair_all_arguments(needs, &use);
+    if (is_far(needs, def))
+        far_names_add_use(needs, mention, use.text, use.args != NULL ? use.args->node : NO_NODE);
+    else
+        pair_all_arguments(needs, &use);
 }
 
 static enum need_rule rule_of(const struct mention *use)
@@ -384,6 +399,8 @@ void name_clauses_add(struct item_maker *maker)
     }
     section_clauses_add(&needs);
     add_uses(&needs);
+    if (maker->far != NULL)
+        far_names_add_file(&needs);
     section_clauses_finish(&needs);
     if (needs_apply(&needs, NEED_ARGUMENT))
         call_clauses_add_now(&needs);
@@ -397,5 +414,11 @@ void name_clauses_add(struct item_maker *maker)
         pattern_clauses_add(&needs);
     if (needs_apply(&needs, NEED_USE))
         use_clauses_add(&needs);
+    if (needs_apply(&needs, NEED_MEMBER))
+        source_clauses_add(&needs);
+    if (needs_apply(&needs, NEED_ROW))
+        row_clauses_add(&needs);
+    if (needs_apply(&needs, NEED_NAME))
+        range_clauses_add(&needs);
     needs_done(&needs);
 }

@@ -6,4 +6,5 @@ const char *const need_rule_names[N_NEED_RULES] = {
     [NEED_PLACE] = "place",       [NEED_TYPE] = "type",
     [NEED_ARGUMENT] = "argument", [NEED_REDECLARATION] = "redeclaration",
     [NEED_PATTERN] = "pattern",   [NEED_USE] = "use",
+    [NEED_ROW] = "row",
 };

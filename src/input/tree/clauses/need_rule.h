@@ -14,6 +14,7 @@ enum need_rule {
     NEED_REDECLARATION, /* parameters of several declarations do, and of overriding members */
     NEED_PATTERN,       /* patterns with @if and @then */
     NEED_USE,           /* a declaration needs a use */
+    NEED_ROW,           /* a row needs the rows that it refers to, and values that must be given */
     N_NEED_RULES,
 };
 extern const char *const need_rule_names[N_NEED_RULES];

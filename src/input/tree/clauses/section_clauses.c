@@ -87,8 +87,18 @@ static void begin_section(const struct needs *needs, uint32_t list, bool is_firs
     sections->list[sections->n_list++] = section;
 }
 
+static bool is_phrase(const struct needs *needs, uint32_t node, const char *phrase)
+{
+    const struct node *flat = &needs->names.syntax->nodes[node];
+    const struct span *pieces = needs->maker->layout->pieces;
+    size_t start = pieces[flat->first_piece].start, end = pieces[flat->end_piece - 1].end;
+    return end - start == strlen(phrase) &&
+           memcmp(needs->names.syntax->text + start, phrase, end - start) == 0;
+}
+
 /* Ends a section.  If its last part is removed while the section stays, the part becomes a
- * phrase. */
+ * phrase.  A last part that is this phrase already stays as long as the section: without this
+ * rule, reducers would ask about it in vain. */
 static void end_section(const struct needs *needs, uint32_t beginning, uint32_t last)
 {
     struct item_maker *maker = needs->maker;
@@ -100,6 +110,10 @@ static void end_section(const struct needs *needs, uint32_t beginning, uint32_t 
     if (beginning != NO_NODE)
         sections->end[beginning] = last;
     struct flow_section *section = &sections->list[sections->n_list - 1];
+    if (is_phrase(needs, last, phrase)) {
+        presence_need(maker, presence_in(maker, section->where), presence_text(maker, last));
+        return;
+    }
     if (maker->layout->groups[maker->owner[last]].item == NO_ITEM ||
         maker->owner[last] == section->where)
         return;

@@ -31,6 +31,7 @@ enum kind_fact {
     KIND_SECTION_HEAD, /* section_heads: speaks of the ways into its section */
     KIND_ORPHAN,       /* orphans: becomes a phrase when its declaration is removed */
     KIND_IDENTIFIER,   /* identifiers: is a name */
+    KIND_LITERAL,      /* literals: a string or a number */
     KIND_BLOCK,        /* blocks: its parts stand on lines of their own, further in */
     KIND_ROWS,         /* rows: the same, as far in as the node */
     KIND_BODY,         /* bodies: its statement stands on a line of its own, if it is no block */

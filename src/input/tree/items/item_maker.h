@@ -10,6 +10,7 @@
 #include "input/tree/items/layout.h"
 #include "input/tree/items/problem_draft.h"
 
+struct far_names;
 struct limits;
 struct mention_list;
 struct shells;
@@ -36,6 +37,7 @@ struct item_maker {
     const struct syntax *syntax;
     const struct mention_list *mentions;
     struct limits *limits; /* counts the limits that are reached; NULL: not counted */
+    struct far_names *far; /* names between files; NULL: the input is one file */
 
     /* by node, set when its parent is taken */
     uint32_t *owner; /* the group that the node's own structure belongs to */

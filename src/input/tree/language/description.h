@@ -33,6 +33,7 @@ struct description {
     char *section_end;                /* a phrase in the place of the last part of a section */
     char *orphan;                     /* the phrase that replaces a use of a removed declaration */
     char *numbered;                   /* the character before names that are numbers (renumber.h) */
+    char *family;                     /* languages of one family use each other's names */
     char *indent;                     /* one step to the right in a pretty result */
     struct text_list files;           /* patterns of file names */
     struct text_list names, rewrites; /* files with patterns */
@@ -50,6 +51,7 @@ struct description {
     bool free;        /* line breaks mean nothing */
     bool exact;       /* no pass past the rules for names and rewrites is worth a test */
     bool only_remove; /* nothing is replaced */
+    bool linked;      /* files are linked: a name may be declared in several of them */
     bool overloaded;  /* types tell declarations of one name apart */
 };
 

@@ -62,6 +62,16 @@ char *field_complaint(const TSLanguage *parser, const char *name, size_t n_bytes
 
 /* --- language.json --------------------------------------------------------------------------- */
 
+/* A kind in a list of language.json.  Only `keep` may name a token, such as ";". */
+static enum kind_name find_listed(const TSLanguage *parser, enum kind_fact fact, const char *name,
+                                  uint32_t *ret)
+{
+    enum kind_name found = kind_find(parser, name, strlen(name), true, ret);
+    if (found == KIND_NAME_UNKNOWN && fact == KIND_KEPT)
+        found = kind_find(parser, name, strlen(name), false, ret);
+    return found;
+}
+
 /* Sets a fact, such as "is a comment", for the kinds that language.json lists under it. */
 static void apply_fact(const struct description *description, const TSLanguage *parser,
                        enum kind_fact fact, struct kind_table *ret, struct mistakes *mistakes)
@@ -72,7 +82,7 @@ static void apply_fact(const struct description *description, const TSLanguage *
     for (size_t i = 0; i < list->n; i++) {
         const char *name = list->texts[i];
         uint32_t kind;
-        if (kind_find(parser, name, strlen(name), true, &kind) == KIND_NAME_GOOD) {
+        if (find_listed(parser, fact, name, &kind) == KIND_NAME_GOOD) {
             ret->facts[kind] |= (uint32_t)1 << fact;
             continue;
         }

@@ -69,7 +69,7 @@ enum status language_check_built(const struct language *language, struct error *
         return STATUS_OK;
     return fail(err, STATUS_INPUT,
                 "the parser for %s is not built: there is no %s. In a checkout of Pare, \"./dev "
-                "language %s\" builds it",
+                "language %s\" builds it; for a language of your own, compile its parser.c",
                 language->name, language->library_path, language->name);
 }
 

@@ -24,6 +24,7 @@ static const struct {
     {"params", MENTION_PARAMS},
     {"type", MENTION_TYPE},
     {"base", MENTION_BASE},
+    {"source", MENTION_SOURCE},
     {"object", MENTION_OBJECT},
     {"function.name", MENTION_FUNCTION_NAME},
     {"function.params", MENTION_FUNCTION_PARAMS},
@@ -43,6 +44,15 @@ static const struct {
     {"stay", MENTION_STAY},
     {"wants", MENTION_WANTS},
     {"used", MENTION_USED},
+    {"unique", MENTION_UNIQUE},
+    {"unique.name", MENTION_UNIQUE_NAME},
+    {"foreign", MENTION_FOREIGN},
+    {"foreign.name", MENTION_FOREIGN_NAME},
+    {"foreign.table", MENTION_FOREIGN_TABLE},
+    {"foreign.key", MENTION_FOREIGN_KEY},
+    {"required", MENTION_REQUIRED},
+    {"required.name", MENTION_REQUIRED_NAME},
+    {"fills", MENTION_FILLS},
     {"if", MENTION_IF},
     {"then", MENTION_THEN},
     {"there", MENTION_THERE},
@@ -91,24 +101,55 @@ static const struct {
 
 /* Captures that have an effect only beside certain other captures of the same pattern. */
 static const struct {
-    enum mention_role role, partners[2];
+    enum mention_role role, partners[3]; /* one of these, which may be equal */
     const char *name, *wanted;
 } partners[] = {
     {MENTION_FUNCTION_NAME,
-     {MENTION_FUNCTION_PARAMS, MENTION_FUNCTION_PARAMS},
+     {MENTION_FUNCTION_PARAMS, MENTION_FUNCTION_PARAMS, MENTION_FUNCTION_PARAMS},
      "function.name",
      "@function.params"},
     {MENTION_FUNCTION_RECEIVER,
-     {MENTION_FUNCTION_NAME, MENTION_FUNCTION_NAME},
+     {MENTION_FUNCTION_NAME, MENTION_FUNCTION_NAME, MENTION_FUNCTION_NAME},
      "function.receiver",
      "@function.name"},
-    {MENTION_CALL_NAME, {MENTION_CALL_ARGS, MENTION_CALL_ARGS}, "call.name", "@call.args"},
-    {MENTION_CALL_ARGS, {MENTION_CALL_NAME, MENTION_CALL_NAME}, "call.args", "@call.name"},
-    {MENTION_NOW_PARAMS, {MENTION_NOW_ARGS, MENTION_NOW_ARGS}, "now.params", "@now.args"},
-    {MENTION_NOW_ARGS, {MENTION_NOW_PARAMS, MENTION_NOW_PARAMS}, "now.args", "@now.params"},
-    {MENTION_IF, {MENTION_THEN, MENTION_THERE}, "if", "@then or @there"},
-    {MENTION_NAMED, {MENTION_REF, MENTION_MODULE}, "named", "a use or @module"},
-    {MENTION_OBJECT, {MENTION_REF, MENTION_REF}, "object", "a use"},
+    {MENTION_CALL_NAME,
+     {MENTION_CALL_ARGS, MENTION_CALL_ARGS, MENTION_CALL_ARGS},
+     "call.name",
+     "@call.args"},
+    {MENTION_CALL_ARGS,
+     {MENTION_CALL_NAME, MENTION_CALL_NAME, MENTION_CALL_NAME},
+     "call.args",
+     "@call.name"},
+    {MENTION_NOW_PARAMS,
+     {MENTION_NOW_ARGS, MENTION_NOW_ARGS, MENTION_NOW_ARGS},
+     "now.params",
+     "@now.args"},
+    {MENTION_NOW_ARGS,
+     {MENTION_NOW_PARAMS, MENTION_NOW_PARAMS, MENTION_NOW_PARAMS},
+     "now.args",
+     "@now.params"},
+    {MENTION_IF, {MENTION_THEN, MENTION_THERE, MENTION_THERE}, "if", "@then or @there"},
+    {MENTION_NAMED,
+     {MENTION_REF, MENTION_MODULE, MENTION_DEF},
+     "named",
+     "a declaration, a use or @module"},
+    {MENTION_OBJECT, {MENTION_REF, MENTION_REF, MENTION_REF}, "object", "a use"},
+    {MENTION_UNIQUE,
+     {MENTION_UNIQUE_NAME, MENTION_UNIQUE_NAME, MENTION_UNIQUE_NAME},
+     "unique",
+     "@unique.name"},
+    {MENTION_FOREIGN,
+     {MENTION_FOREIGN_NAME, MENTION_FOREIGN_NAME, MENTION_FOREIGN_NAME},
+     "foreign",
+     "@foreign.name"},
+    {MENTION_FOREIGN_NAME,
+     {MENTION_FOREIGN_TABLE, MENTION_FOREIGN_TABLE, MENTION_FOREIGN_TABLE},
+     "foreign.name",
+     "@foreign.table"},
+    {MENTION_REQUIRED,
+     {MENTION_REQUIRED_NAME, MENTION_REQUIRED_NAME, MENTION_REQUIRED_NAME},
+     "required",
+     "@required.name"},
 };
 
 /* --- one capture ----------------------------------------------------------------------------- */
@@ -228,16 +269,16 @@ static void blame_capture(const struct patterns *patterns, uint32_t capture,
 
 /* --- whole patterns -------------------------------------------------------------------------- */
 
-/* True if some step of the pattern captures a node in one of two roles. */
+/* True if some step of the pattern captures a node in one of these roles. */
 static bool has_role(const struct name_rules *rules, const struct pattern *pattern,
-                     const enum mention_role wanted[2])
+                     const enum mention_role wanted[3])
 {
     const struct patterns *patterns = rules->patterns;
     for (uint32_t i = pattern->first; i < pattern->end; i++) {
         struct range captures = patterns->steps[i].captures;
         for (uint32_t k = 0; k < captures.n; k++) {
             uint8_t role = rules->meanings[patterns->captures[captures.first + k]].role;
-            if (role == wanted[0] || role == wanted[1])
+            if (role == wanted[0] || role == wanted[1] || role == wanted[2])
                 return true;
         }
     }
@@ -248,7 +289,7 @@ static void check_partners(const struct name_rules *rules, const struct pattern 
                            struct mistakes *mistakes)
 {
     for (size_t i = 0; i < sizeof partners / sizeof *partners; i++) {
-        enum mention_role self[2] = {partners[i].role, partners[i].role};
+        enum mention_role self[3] = {partners[i].role, partners[i].role, partners[i].role};
         if (has_role(rules, pattern, self) && !has_role(rules, pattern, partners[i].partners))
             patterns_blame(rules->patterns, pattern->offset, mistakes,
                            "@%s does nothing in a pattern without %s", partners[i].name,

@@ -23,6 +23,7 @@ enum mention_role {
     MENTION_REF,    /* @ref.KIND, @typed.KIND, @within.KIND: a use */
     MENTION_TYPE,   /* @type: the type that the closed node around it declares names with */
     MENTION_BASE,   /* @base: in a closed node with a body, the name of its base class */
+    MENTION_SOURCE, /* @source: its members are members of the closed node with a body around it */
     MENTION_OBJECT, /* @object: in one pattern with the use of a member, the name of its object */
     MENTION_FUNCTION_NAME, /* @function.name, @function.params, @function.receiver: in one pattern
                             */
@@ -43,13 +44,26 @@ enum mention_role {
     MENTION_SET,       /* @set: a use that gives a variable a value */
     MENTION_ELSEWHERE, /* @elsewhere: the name of a class that is declared in another file */
     MENTION_ATTACHED,  /* @attached: a declaration that is used without being named: an operator */
-    MENTION_NAMED,     /* @named: the name of the use or namespace in its pattern, in place of its
-                        * own text */
-    MENTION_STAY,      /* @stay: no phrase takes its place */
-    MENTION_SAY,       /* @say.TEXT: the phrase that takes its place is TEXT */
-    MENTION_WANTS,     /* @wants, @wants.KIND: a declaration that is no good without a use */
-    MENTION_USED,      /* @used: a declaration that the language refuses without a use */
-    MENTION_NOTHING,   /* @_name: only for comparisons */
+    MENTION_NAMED, /* @named: the name of the declaration, use or namespace in its pattern, in place
+                    * of its own text */
+    MENTION_STAY,  /* @stay: no phrase takes its place */
+    MENTION_SAY,   /* @say.TEXT: the phrase that takes its place is TEXT */
+    MENTION_WANTS, /* @wants, @wants.KIND: a declaration that is no good without a use */
+    MENTION_USED,  /* @used: a declaration that the language refuses without a use */
+    MENTION_UNIQUE, /* @unique and @unique.name: a word, and the column whose values it keeps apart
+                     */
+    MENTION_UNIQUE_NAME,
+    MENTION_FOREIGN, /* @foreign, @foreign.name, @foreign.table, @foreign.key: a word by which the
+                      * values of a column are values of the key of a table */
+    MENTION_FOREIGN_NAME,
+    MENTION_FOREIGN_TABLE,
+    MENTION_FOREIGN_KEY,
+    MENTION_REQUIRED, /* @required and @required.name: a word, and the column of which it wants a
+                       * value
+                       */
+    MENTION_REQUIRED_NAME,
+    MENTION_FILLS,   /* @fills: a use of a column that gives it values */
+    MENTION_NOTHING, /* @_name: only for comparisons */
 };
 
 /* A use means a declaration of its own name space. */

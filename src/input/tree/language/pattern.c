@@ -263,6 +263,9 @@ static bool take_kind(struct reader *reader, struct step *step)
     }
     if (n == 0)
         return fail_syntax(reader);
+    step->is_error = n == strlen("ERROR") && memcmp(name, "ERROR", n) == 0;
+    if (step->is_error)
+        return true;
     add_kind(reader, name, name, n, true);
     step->kinds.n++;
     return true;
@@ -274,7 +277,7 @@ static bool take_choice(struct reader *reader, struct step *step)
         bool is_node = *reader->at == '(';
         if (!take_kind(reader, step))
             return false;
-        if ((is_node && !take(reader, ')')) || step->is_named)
+        if ((is_node && !take(reader, ')')) || step->is_named || step->is_error)
             return fail_at(reader, reader->at, "in [ ] stand only kinds of nodes");
     }
     return step->kinds.n > 0 || fail_syntax(reader);
@@ -316,6 +319,7 @@ static bool take_node(struct reader *reader, uint32_t self)
     struct step *made = &reader->ret->steps[self];
     made->kinds = step.kinds;
     made->is_named = step.is_named;
+    made->is_error = step.is_error;
     if (!good || (has_inner && !take_row(reader, self)))
         return false;
     made = &reader->ret->steps[self];

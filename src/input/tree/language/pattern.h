@@ -34,6 +34,7 @@ struct step {
     uint8_t field;           /* 0: any or none */
     uint8_t n_absent, absent[MAX_ABSENT]; /* fields that it does not have */
     bool is_named;                        /* (_): not a token without a name */
+    bool is_error;                        /* (ERROR): text that the parser could not place */
     bool is_next;                         /* no named node stands between it and the step before */
     bool is_last;                         /* no named node stands behind it */
     bool has_captures;                    /* it or something in it */

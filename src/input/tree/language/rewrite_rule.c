@@ -110,7 +110,7 @@ static size_t read_extent(const char *text, size_t n_bytes, enum extent *ret)
 static bool read_reference(struct reader *reader, const char *text, size_t n_bytes, uint32_t offset,
                            struct segment *ret)
 {
-    static const char *const more[RULES_MORE] = {"other", "argument", "here"};
+    static const char *const more[RULES_MORE] = {"other", "argument", "here", "literal"};
     const struct rules *rules = reader->rules;
     *ret = (struct segment){.capture = NO_CAPTURE};
     n_bytes = read_extent(text, n_bytes, &ret->extent);
@@ -125,6 +125,7 @@ static bool read_reference(struct reader *reader, const char *text, size_t n_byt
             ret->capture = rules->n_captures + i;
             reader->uses_other |= i == MORE_OTHER;
             reader->uses_argument |= i == MORE_ARGUMENT;
+            reader->rule->has_literal |= i == MORE_LITERAL;
             reader->other_offset = i == MORE_OTHER ? offset : reader->other_offset;
             reader->argument_offset = i == MORE_ARGUMENT ? offset : reader->argument_offset;
             return true;
@@ -252,6 +253,11 @@ static void set_arguments(struct reader *reader, const struct word *value)
     reader->rule->arguments = read_capture(reader, value);
 }
 
+static void set_object(struct reader *reader, const struct word *value)
+{
+    read_template(reader, value, &reader->rule->object);
+}
+
 static void set_single(struct reader *reader, const struct word *value)
 {
     reader->rule->is_single = is_only(reader, value, "calls", "one");
@@ -275,6 +281,7 @@ static const struct {
     {"like", set_like},           {"around", set_around},       {"others", set_others},
     {"turn", set_turn},           {"part", set_part},           {"takes", set_takes},
     {"parameter", set_parameter}, {"arguments", set_arguments}, {"calls", set_single},
+    {"object", set_object},
 };
 
 static void read_set(struct reader *reader, const struct word *key, const struct word *value)
@@ -406,10 +413,14 @@ static void check_rule(const struct reader *reader)
     require(reader, rule->arguments != NO_CAPTURE || rule->is_single,
             rule->has_uses && rule->around != NULL, at,
             "\"arguments\" and \"calls\" need \"uses\" and \"around\"");
+    require(reader, rule->object.n_segments > 0, rule->has_uses && rule->around != NULL, at,
+            "\"object\" needs \"uses\" and \"around\"");
     require(reader, rule->part != NULL, has_special(reader, rule->of), at,
             "a rule with \"part\" needs a capture @of");
     require(reader, reader->uses_other, rule->merges, reader->other_offset,
             "{other} means something only in a rule with \"like\"");
+    require(reader, rule->has_literal, rule->turn == RULE_VALUE && !rule->merges, at,
+            "a rule with {literal} needs the turn \"value\"");
     require(reader, reader->uses_argument, rule->parameter != NO_CAPTURE, reader->argument_offset,
             "{argument} means something only in a rule with \"parameter\"");
 }
@@ -509,6 +520,7 @@ void rules_free(struct rules *rules)
         free(rules->rules[i].remains.segments);
         free(rules->rules[i].uses.segments);
         free(rules->rules[i].like.segments);
+        free(rules->rules[i].object.segments);
         free(rules->rules[i].conditions);
     }
     patterns_free(rules->patterns);

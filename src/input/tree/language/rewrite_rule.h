@@ -74,13 +74,16 @@ struct rule {
     bool others_stay;     /* uses that cannot be rewritten stay as they are; otherwise the rule does
                            * not apply where there are any */
     enum rule_turn turn;
-    uint32_t parameter; /* the capture of a parameter that goes, with the arguments for it; or
-                         * NO_CAPTURE */
-    uint32_t arguments; /* the capture of a list of parameters: their uses in the text of a call
-                         * become the arguments of the call; or NO_CAPTURE */
-    bool is_single;     /* each use is an edit of its own, and nothing else changes */
-    bool has_argument;  /* {argument} stands in a template */
-    bool merges;        /* uses become the name of another match with an equal `like` */
+    uint32_t parameter;     /* the capture of a parameter that goes, with the arguments for it; or
+                             * NO_CAPTURE */
+    uint32_t arguments;     /* the capture of a list of parameters: their uses in the text of a call
+                             * become the arguments of the call; or NO_CAPTURE */
+    struct template object; /* the text of the nodes in the rule's match that mean the object of a
+                             * method: `this`.  They become the object of the call.  Or empty */
+    bool is_single;         /* each use is an edit of its own, and nothing else changes */
+    bool has_argument;      /* {argument} stands in a template */
+    bool has_literal;       /* {literal} stands in a template: one edit for each of some literals */
+    bool merges;            /* uses become the name of another match with an equal `like` */
     struct template like;
     const char *part;  /* made only with a rule that takes the parts of this name; or NULL */
     uint32_t of;       /* for a part: the capture that is the other rule's @whole */
@@ -94,6 +97,7 @@ enum {
     MORE_OTHER,    /* {other}: the name of the other match, in a rule that merges */
     MORE_ARGUMENT, /* {argument}: what the first call has in the place of the parameter */
     MORE_HERE,     /* {here}: the node that is rewritten, such as one of many uses */
+    MORE_LITERAL,  /* {literal}: a string or number of the file */
     RULES_MORE
 };
 

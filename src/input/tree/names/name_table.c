@@ -145,7 +145,7 @@ static bool is_known(const struct name_table *names, const struct def *def)
     return false;
 }
 
-static const struct whole no_whole = {NO_NODE, NO_NODE, NO_NODE, NO_MENTION};
+static const struct whole no_whole = {NO_NODE, NO_NODE, NO_NODE, NO_MENTION, NO_MENTION};
 
 const struct whole *whole_of(const struct name_table *names, const struct def *def)
 {
@@ -163,6 +163,25 @@ static void add_to_whole(struct whole *whole, const struct mention *mention, uin
         whole->base = number;
 }
 
+/* Adds a source to the closed node whose body is around it.  Goes through the mentions from the
+ * last one on, so that the first source comes first. */
+static void find_sources(struct name_table *names)
+{
+    const struct mention_list *list = names->list;
+    for (size_t i = list->n_mentions; i > 0; i--) {
+        if (list->mentions[i - 1].role != MENTION_SOURCE)
+            continue;
+        uint32_t at = names->around[i - 1];
+        while (at != NO_MENTION && list->mentions[at].role != MENTION_BODY)
+            at = names->around[at];
+        uint32_t closed = at != NO_MENTION ? name_table_closed_around(names, at) : NO_MENTION;
+        if (closed == NO_MENTION)
+            continue;
+        names->next_source[i - 1] = names->wholes[closed].source;
+        names->wholes[closed].source = (uint32_t)(i - 1);
+    }
+}
+
 static void find_wholes(struct name_table *names)
 {
     const struct mention_list *list = names->list;
@@ -178,6 +197,7 @@ static void find_wholes(struct name_table *names)
         else if (closed != NO_MENTION)
             add_to_whole(&names->wholes[closed], mention, (uint32_t)i);
     }
+    find_sources(names);
 }
 
 static void collect_defs(struct name_table *names)
@@ -310,6 +330,7 @@ void name_table_init(struct name_table *names, const struct mention_list *list,
         .defs = mem_alloc(list->n_mentions * sizeof(struct def)),
         .around = mem_alloc(list->n_mentions * sizeof(uint32_t)),
         .wholes = mem_alloc(list->n_mentions * sizeof(struct whole)),
+        .next_source = mem_alloc(list->n_mentions * sizeof(uint32_t)),
         .objects = new_objects(list),
     };
     find_around(names);
@@ -327,5 +348,6 @@ void name_table_done(struct name_table *names)
     free(names->starts);
     free(names->around);
     free(names->wholes);
+    free(names->next_source);
     free(names->objects);
 }

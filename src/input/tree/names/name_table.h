@@ -33,10 +33,11 @@ struct def {
 
 /* What a closed node consists of. */
 struct whole {
-    uint32_t node; /* NO_NODE: there is no closed node */
-    uint32_t type; /* node of the type that it declares names with, or NO_NODE */
-    uint32_t body; /* node that its members are in, or NO_NODE */
-    uint32_t base; /* mention of its base class, or NO_MENTION */
+    uint32_t node;   /* NO_NODE: there is no closed node */
+    uint32_t type;   /* node of the type that it declares names with, or NO_NODE */
+    uint32_t body;   /* node that its members are in, or NO_NODE */
+    uint32_t base;   /* mention of its base class, or NO_MENTION */
+    uint32_t source; /* the first @source mention of it, or NO_MENTION */
 };
 
 struct name_table {
@@ -49,8 +50,10 @@ struct name_table {
     unsigned shift;
     uint32_t *around;     /* by mention: the innermost scope around it, a mention or NO_MENTION */
     struct whole *wholes; /* by mention of a closed node */
-    uint32_t *objects;    /* by match: the mention of its @object, or NO_MENTION */
-    bool is_strict;       /* a member resolves in a known class or not at all */
+    uint32_t
+        *next_source;  /* by @source mention: the next one of the same closed node, or NO_MENTION */
+    uint32_t *objects; /* by match: the mention of its @object, or NO_MENTION */
+    bool is_strict;    /* a member resolves in a known class or not at all */
 };
 
 /* Borrows both. */

@@ -131,13 +131,32 @@ static uint32_t base_of(const struct name_table *names, uint32_t class, int dept
 
 /* --- members --------------------------------------------------------------------------------- */
 
-/* Finds a member of this class or of one of its bases. */
+static size_t look_up_member(const struct name_table *names, struct def key, uint32_t class,
+                             int depth, const struct def **ret);
+
+/* Finds a member of the sources of a class: the tables of a query. */
+static size_t look_up_in_sources(const struct name_table *names, struct def key, uint32_t class,
+                                 int depth, const struct def **ret)
+{
+    uint32_t source = depth > 0 ? names->wholes[class].source : NO_MENTION;
+    for (; source != NO_MENTION; source = names->next_source[source]) {
+        uint32_t node = names->list->mentions[source].node;
+        size_t n = look_up_member(names, key, class_named(names, node, depth - 1), depth - 1, ret);
+        if (n > 0)
+            return n;
+    }
+    return 0;
+}
+
+/* Finds a member of this class, of its sources or of one of its bases. */
 static size_t look_up_member(const struct name_table *names, struct def key, uint32_t class,
                              int depth, const struct def **ret)
 {
     for (; is_known_class(class) && depth > 0; depth--) {
         key.scope = names->wholes[class].body;
         size_t n = look_up(names, &key, ret);
+        if (n == 0)
+            n = look_up_in_sources(names, key, class, depth, ret);
         if (n > 0)
             return n;
         class = base_of(names, class, depth - 1);
@@ -146,14 +165,20 @@ static size_t look_up_member(const struct name_table *names, struct def key, uin
 }
 
 /* Finds a member of the class whose body is this scope.  Finds nothing if the scope is no such
- * body. */
+ * body.  Inside a query, the columns of its tables come before what it calls its results. */
 static size_t look_up_own(const struct name_table *names, uint32_t scope, struct def key, int depth,
                           const struct def **ret)
 {
     if (names->list->mentions[scope].role != MENTION_BODY)
         return 0;
+    uint32_t class = name_table_closed_around(names, scope);
     key.space = SPACE_MEMBER;
-    return look_up_member(names, key, name_table_closed_around(names, scope), depth, ret);
+    if (is_known_class(class)) {
+        size_t n = look_up_in_sources(names, key, class, depth, ret);
+        if (n > 0)
+            return n;
+    }
+    return look_up_member(names, key, class, depth, ret);
 }
 
 /* The @object node of a pattern that makes this node a use; NO_NODE: there is none. */
@@ -339,6 +364,25 @@ size_t resolve_in_class(const struct name_table *names, size_t mention, const st
     key.space = SPACE_NAME;
     key.scope = body;
     return look_up(names, &key, ret);
+}
+
+size_t resolve_in_source(const struct name_table *names, size_t mention, uint32_t source,
+                         const struct def **ret)
+{
+    const struct mention *mentions = names->list->mentions;
+    struct def key = {.name = mentions[mention].name, .space = SPACE_MEMBER, .scope = NO_SCOPE};
+    uint32_t class = class_named(names, mentions[source].node, MAX_TYPE_STEPS);
+    return look_up_member(names, key, class, MAX_TYPE_STEPS, ret);
+}
+
+const struct def *resolve_object(const struct name_table *names, size_t mention, uint32_t *ret)
+{
+    const struct def *def;
+    *ret = object_of(names, mention);
+    const struct mention *use = *ret != NO_NODE ? first_use_in(names->list, *ret) : NULL;
+    if (use == NULL || resolve_use(names, (size_t)(use - names->list->mentions), &def) == 0)
+        return NULL;
+    return def;
 }
 
 size_t resolve_anywhere(const struct name_table *names, size_t mention, const struct def **ret)

@@ -25,6 +25,13 @@ size_t resolve_in_class(const struct name_table *names, size_t mention, const st
 /* The members of this name in any class, for a use that may be one of them. */
 size_t resolve_anywhere(const struct name_table *names, size_t mention, const struct def **ret);
 
+/* The meaning of a use of a member if it is one of this source (@source): how many declarations. */
+size_t resolve_in_source(const struct name_table *names, size_t mention, uint32_t source,
+                         const struct def **ret);
+
+/* The first meaning of the object of a use, NULL: none; its node in *ret. */
+const struct def *resolve_object(const struct name_table *names, size_t mention, uint32_t *ret);
+
 /* The first member of this name in the bases of a member's class; NULL: none. */
 const struct def *resolve_overridden(const struct name_table *names, const struct def *def);
 

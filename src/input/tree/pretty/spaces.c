@@ -80,8 +80,10 @@ bool spaces_is_between(const struct token_places *places, size_t piece)
     if (is_close_equals(places, piece))
         return false;
     bool is_inner = !piece_is_first(places, piece) && !is_at_end(places, piece);
-    bool leads = piece_is_first(places, piece) && !piece_is_last(places, piece) &&
-                 piece_is_one_of(places, piece, leading) && !piece_is_in(places, piece, "closure");
+    bool leads =
+        piece_is_first(places, piece) && !piece_is_last(places, piece) &&
+        piece_is_one_of(places, piece, leading) && !piece_is_in(places, piece, "closure") &&
+        !piece_is_in(places, piece, "block_parameters") && !piece_is_in(places, piece, "unary");
     return is_inner || leads;
 }
 

@@ -86,11 +86,12 @@ struct finding {
     uint64_t name;
 };
 
-/* The name of a label, without a % before it or a : after it: LLVM IR writes "bb:" and "%bb". */
+/* The name of a label, without a sign before it or a : after it: LLVM IR writes "bb:" and "%bb",
+ * and the comdat $f of a function @f. */
 static uint64_t label_name(const struct syntax *syntax, uint32_t node)
 {
     struct span piece = syntax->pieces[syntax->nodes[node].first_piece];
-    if (piece.end - piece.start > 1 && syntax->text[piece.start] == '%')
+    if (piece.end - piece.start > 1 && strchr("%@$", syntax->text[piece.start]) != NULL)
         piece.start++;
     if (piece.end - piece.start > 1 && syntax->text[piece.end - 1] == ':')
         piece.end--;
@@ -142,13 +143,16 @@ static struct mention new_mention(const struct capture_meaning *meaning)
                             .is_guess = meaning->is_guess};
 }
 
-/* Gives the uses and namespaces of one match the name that is @named in it. */
-static void rename_uses(struct mention *mentions, size_t n)
+/* Gives the declarations, uses and namespaces of one match the name that is @named in it. */
+static void rename_all(const struct syntax *syntax, struct mention *mentions, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < n && mentions[i].role == MENTION_NAMED; k++)
-            if (mentions[k].role == MENTION_REF || mentions[k].role == MENTION_MODULE)
-                mentions[k].name = mentions[i].name;
+            if (mentions[k].role == MENTION_DEF || mentions[k].role == MENTION_REF ||
+                mentions[k].role == MENTION_MODULE)
+                mentions[k].name = mentions[k].space == SPACE_LABEL
+                                       ? label_name(syntax, mentions[i].node)
+                                       : mentions[i].name;
 }
 
 static void add_match(void *context, const struct match *match)
@@ -181,7 +185,7 @@ static void add_match(void *context, const struct match *match)
         list->roles |= (uint64_t)1 << mention.role;
     }
     if (list->n_mentions > first + 1)
-        rename_uses(list->mentions + first, list->n_mentions - first);
+        rename_all(syntax, list->mentions + first, list->n_mentions - first);
 }
 
 /* --- order ----------------------------------------------------------------------------------- */

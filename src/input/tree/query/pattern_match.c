@@ -49,6 +49,8 @@ static bool has_kind(const struct patterns *patterns, const struct step *step,
     for (uint32_t i = 0; i < step->kinds.n; i++)
         if (patterns->kinds[step->kinds.first + i] == node->kind)
             return true;
+    if (step->is_error)
+        return (node->flags & NODE_ERROR) != 0;
     return step->kinds.n == 0 && (node->flags & (NODE_ERROR | NODE_GAP | NODE_EXTRA)) == 0 &&
            (!step->is_named || (node->flags & NODE_NAMED) != 0);
 }

@@ -1,6 +1,7 @@
 #include "input/tree/rewrite/edit.h"
 
 #include "base/memory.h"
+#include "input/tree/grammar/grammar.h"
 #include "input/tree/names/resolve.h"
 #include "input/tree/rewrite/rule_match.h"
 
@@ -27,6 +28,8 @@ struct finder {
     struct rule_matches matches;
     /* for each match of a rule that merges: the text that its partners must share */
     char **likenesses;
+    uint32_t literals[MAX_VALUES]; /* nodes: literals that a value may become */
+    size_t n_literals;
 };
 
 /* --- sites ------------------------------------------------------------------------------------ */
@@ -47,6 +50,13 @@ void edits_add_site(struct edits *edits, const struct syntax *syntax, struct edi
     edit->n_sites++;
 }
 
+void edits_add(struct edits *edits, const struct edit *edit)
+{
+    mem_grow((void **)&edits->edits, &edits->edits_capacity, edits->n_edits + 1,
+             sizeof *edits->edits);
+    edits->edits[edits->n_edits++] = *edit;
+}
+
 bool edits_keep(struct edits *edits, const struct edit *edit)
 {
     bool is_worth_making = edit->tokens_saved > 0 ||
@@ -55,9 +65,7 @@ bool edits_keep(struct edits *edits, const struct edit *edit)
         edits->n_sites = edit->first_site;
         return false;
     }
-    mem_grow((void **)&edits->edits, &edits->edits_capacity, edits->n_edits + 1,
-             sizeof *edits->edits);
-    edits->edits[edits->n_edits++] = *edit;
+    edits_add(edits, edit);
     return true;
 }
 
@@ -106,14 +114,15 @@ static bool mentions_here(const struct finder *finder, const struct rule *rule)
 }
 
 /* The node to rewrite for a use of a name; NO_NODE: there is none.  A node whose new text contains
- * the node itself must begin with the name: self.f, but not g(self).f. */
+ * the node itself must begin with the name, or be the node right around it: self.f, but not
+ * g(self).f. */
 static uint32_t node_to_rewrite(const struct finder *finder, const struct rule *rule, uint32_t use)
 {
     const struct node *nodes = finder->syntax->nodes;
     if (rule->around == NULL)
         return use;
     uint32_t node = node_around(finder, use, rule->around);
-    if (node != NO_NODE && mentions_here(finder, rule) &&
+    if (node != NO_NODE && mentions_here(finder, rule) && finder->parent[use] != node &&
         nodes[node].first_piece != nodes[use].first_piece)
         return NO_NODE;
     return node;
@@ -128,6 +137,47 @@ static bool lies_apart(const struct finder *finder, const struct rule *rule, uin
     return !is_within(finder->syntax, node, whole) || mentions_here(finder, rule);
 }
 
+/* The text of a template without edits.  The caller frees it. */
+static char *plain_text(const struct finder *finder, const struct template *template,
+                        const uint32_t *nodes)
+{
+    struct buffer text = {0};
+    for (size_t i = 0; i < template->n_segments; i++) {
+        const struct segment *segment = &template->segments[i];
+        if (segment->capture == NO_CAPTURE) {
+            buffer_add(&text, segment->text, segment->n_bytes);
+        } else if (nodes[segment->capture] != NO_NODE) {
+            struct span span = node_text(finder->syntax, nodes[segment->capture]);
+            buffer_add(&text, finder->syntax->text + span.start, span.end - span.start);
+        }
+    }
+    return buffer_take(&text);
+}
+
+/* What stands before the name of a method in a call: the first node beside the name. */
+static uint32_t object_of(const struct finder *finder, uint32_t use)
+{
+    uint32_t around = finder->parent[use];
+    return around + 1 < use ? around + 1 : NO_NODE;
+}
+
+/* Finds what the parameters and the object of a function become in one call. */
+static bool find_inlined(struct finder *finder, const struct rule *rule, const uint32_t *nodes,
+                         uint32_t use, struct site *site)
+{
+    if (rule->arguments == NO_CAPTURE && rule->object.n_segments == 0)
+        return true;
+    char *text = plain_text(finder, &rule->object, nodes);
+    struct inlined_object object = {nodes[rule->whole], object_of(finder, use), text};
+    bool is_found = inlining_find(finder->syntax, &finder->params, &finder->uses,
+                                  rule->arguments == NO_CAPTURE ? NO_NODE : nodes[rule->arguments],
+                                  use, finder->syntax->nodes[site->node].end,
+                                  rule->object.n_segments > 0 ? &object : NULL,
+                                  &finder->edits->arena, &site->inlined);
+    free(text);
+    return is_found;
+}
+
 /* Adds the site of one use, with the arguments of the call if the rule wants them.  False: the use
  * cannot be rewritten. */
 static bool add_use(struct finder *finder, const struct rule *rule, const uint32_t *nodes,
@@ -137,9 +187,7 @@ static bool add_use(struct finder *finder, const struct rule *rule, const uint32
         .node = node_to_rewrite(finder, rule, use), .template = &rule->uses, .nodes = nodes};
     if (site.node == NO_NODE || !lies_apart(finder, rule, site.node, nodes[rule->whole]))
         return false;
-    if (rule->arguments != NO_CAPTURE &&
-        !inlining_find(finder->syntax, &finder->params, &finder->uses, nodes[rule->arguments], use,
-                       finder->syntax->nodes[site.node].end, &finder->edits->arena, &site.inlined))
+    if (!find_inlined(finder, rule, nodes, use, &site))
         return false;
     edits_add_site(finder->edits, finder->syntax, edit, site);
     return true;
@@ -265,6 +313,11 @@ static void add_edit(struct finder *finder, const struct rule_match *match)
         add_single_uses(finder, match);
         return;
     }
+    const struct rule *rule = &finder->rules->rules[match->rule];
+    if (rule->parameter != NO_CAPTURE) {
+        edit.parameter = match->nodes[rule->parameter];
+        edit.list = finder->parent[edit.parameter];
+    }
     bool applies = add_sites(finder, &edit, match);
     if (applies && finder->rules->rules[match->rule].takes != NULL)
         add_parts(finder, &edit, match);
@@ -279,18 +332,7 @@ static void add_edit(struct finder *finder, const struct rule_match *match)
 /* The text that partners must have in common.  The caller frees it. */
 static char *likeness(const struct finder *finder, const struct rule_match *match)
 {
-    const struct template *like = &finder->rules->rules[match->rule].like;
-    struct buffer text = {0};
-    for (size_t i = 0; i < like->n_segments; i++) {
-        const struct segment *segment = &like->segments[i];
-        if (segment->capture == NO_CAPTURE) {
-            buffer_add(&text, segment->text, segment->n_bytes);
-        } else if (match->nodes[segment->capture] != NO_NODE) {
-            struct span span = node_text(finder->syntax, match->nodes[segment->capture]);
-            buffer_add(&text, finder->syntax->text + span.start, span.end - span.start);
-        }
-    }
-    return buffer_take(&text);
+    return plain_text(finder, &finder->rules->rules[match->rule].like, match->nodes);
 }
 
 /* Adds an edit in which the name of the other match replaces the name of this match, if the two are
@@ -326,6 +368,45 @@ static void add_merges(struct finder *finder, size_t self)
     }
 }
 
+/* --- literals --------------------------------------------------------------------------------- */
+
+static bool have_same_text(const struct syntax *syntax, uint32_t a, uint32_t b)
+{
+    struct span x = node_text(syntax, a), y = node_text(syntax, b);
+    return x.end - x.start == y.end - y.start &&
+           memcmp(syntax->text + x.start, syntax->text + y.start, x.end - x.start) == 0;
+}
+
+/* Finds the first literals of the file with different texts.  0 and "" are left out: other rules
+ * know them. */
+static void find_literals(struct finder *finder, const struct grammar *grammar)
+{
+    const struct syntax *syntax = finder->syntax;
+    for (uint32_t node = 0; node < syntax->n_nodes && finder->n_literals < MAX_VALUES; node++) {
+        struct span text = node_text(syntax, node);
+        if (!grammar_has(grammar, syntax->nodes[node].kind, KIND_LITERAL) ||
+            text.end - text.start <= 2 || (syntax->nodes[node].flags & ~NODE_ALIASED) != NODE_NAMED)
+            continue;
+        size_t i = 0;
+        while (i < finder->n_literals && !have_same_text(syntax, finder->literals[i], node))
+            i++;
+        if (i == finder->n_literals)
+            finder->literals[finder->n_literals++] = node;
+    }
+}
+
+/* Adds an edit for each literal. */
+static void add_literals(struct finder *finder, const struct rule_match *match)
+{
+    const struct rules *rules = finder->rules;
+    uint32_t n = rules->n_captures + RULES_MORE;
+    for (size_t i = 0; i < finder->n_literals; i++) {
+        uint32_t *nodes = arena_copy(&finder->edits->arena, match->nodes, n * sizeof *nodes);
+        nodes[rules->n_captures + MORE_LITERAL] = finder->literals[i];
+        add_edit(finder, &(struct rule_match){match->rule, nodes});
+    }
+}
+
 static void find_likenesses(struct finder *finder)
 {
     const struct rule_matches *matches = &finder->matches;
@@ -341,6 +422,8 @@ static void add_edits(struct finder *finder)
     for (size_t i = 0; i < finder->matches.n_matches; i++)
         if (finder->likenesses[i] != NULL)
             add_merges(finder, i);
+        else if (finder->rules->rules[finder->matches.matches[i].rule].has_literal)
+            add_literals(finder, &finder->matches.matches[i]);
         else
             add_edit(finder, &finder->matches.matches[i]);
 }
@@ -425,6 +508,8 @@ void edits_find(struct edits *edits, const struct language *language, const stru
                             .limits = limits};
     find_parents(&finder);
     find_names(&finder, language);
+    if (turn == RULE_VALUE)
+        find_literals(&finder, language->grammar);
     rule_matches_find(&finder.matches, language->rules, syntax, turn, &edits->arena);
     add_edits(&finder);
     finder_done(&finder);

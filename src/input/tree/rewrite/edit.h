@@ -20,13 +20,15 @@ struct edit {
     uint32_t rule;
     uint32_t first_site, n_sites;
     int64_t tokens_saved, bytes_saved;
+    uint32_t parameter, list; /* the parameter that goes, and its list; list 0: none goes */
 };
 
 struct site {
     uint32_t node, edit;
     const struct template *template;
-    const uint32_t *nodes;       /* by capture; NO_NODE: did not match */
-    struct inlined_list inlined; /* replacements for the uses of parameters in the new text */
+    const uint32_t *nodes; /* by capture; NO_NODE: did not match */
+    /* Replacements for the uses of parameters in the new text; NULL, as for most sites: none. */
+    const struct inlined_list *inlined;
 };
 
 /* Of some edits that follow each other, at most so many are made. */
@@ -59,6 +61,7 @@ void edits_done(struct edits *edits);
 void edits_add_site(struct edits *edits, const struct syntax *syntax, struct edit *edit,
                     struct site site);
 bool edits_keep(struct edits *edits, const struct edit *edit);
+void edits_add(struct edits *edits, const struct edit *edit); /* keeps it whatever it saves */
 
 /* The node that a template's segment at this site means; NO_NODE: none. */
 uint32_t site_capture(const struct rules *rules, const struct site *site, uint32_t capture);

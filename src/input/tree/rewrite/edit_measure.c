@@ -52,8 +52,8 @@ uint32_t site_capture(const struct rules *rules, const struct site *site, uint32
 static void measure_inlined(const struct site *site, const struct syntax *syntax, int64_t *tokens,
                             int64_t *bytes)
 {
-    for (size_t i = 0; i < site->inlined.n; i++) {
-        const struct inlined *inlined = &site->inlined.inlined[i];
+    for (size_t i = 0; site->inlined != NULL && i < site->inlined->n; i++) {
+        const struct inlined *inlined = &site->inlined->inlined[i];
         measure_capture(syntax, inlined->argument, EXTENT_ALL, tokens, bytes);
         *tokens += (inlined->in_parentheses ? 2 : 0) - 1;
         *bytes += inlined->in_parentheses ? 2 : 0;

@@ -166,8 +166,8 @@ static void write_inlined(struct renderer *renderer, const struct inlined *inlin
 /* Sets the replacements for the uses of parameters, or removes them. */
 static void set_inlined(struct renderer *renderer, const struct site *site, bool is_set)
 {
-    for (size_t i = 0; i < site->inlined.n; i++) {
-        const struct inlined *inlined = &site->inlined.inlined[i];
+    for (size_t i = 0; site->inlined != NULL && i < site->inlined->n; i++) {
+        const struct inlined *inlined = &site->inlined->inlined[i];
         renderer->inlined_at[inlined->use] = is_set ? inlined : NULL;
     }
 }

@@ -2,6 +2,7 @@
 
 #include "base/containers/sorted_rows.h"
 #include "base/memory.h"
+#include "input/tree/rewrite/rule_match.h"
 
 #include <ctype.h>
 #include <stddef.h>
@@ -79,6 +80,16 @@ struct builder {
     size_t n, capacity;
 };
 
+/* Replaces a node by another one. */
+static void add_inlined(struct builder *builder, uint32_t use, uint32_t argument)
+{
+    bool in_parentheses =
+        !binds_tightly(builder->syntax, argument) && !stands_alone(builder->syntax, use);
+    mem_grow((void **)&builder->inlined, &builder->capacity, builder->n + 1,
+             sizeof *builder->inlined);
+    builder->inlined[builder->n++] = (struct inlined){use, argument, in_parentheses};
+}
+
 /* Replaces every use of a name that the parameter declares by the argument. */
 static bool add_uses(struct builder *builder, const struct use_list *uses, uint32_t parameter,
                      uint32_t argument)
@@ -92,34 +103,89 @@ static bool add_uses(struct builder *builder, const struct use_list *uses, uint3
             continue;
         if (argument == NO_NODE)
             return false;
-        mem_grow((void **)&builder->inlined, &builder->capacity, builder->n + 1,
-                 sizeof *builder->inlined);
-        builder->inlined[builder->n++] = (struct inlined){
-            use, argument, !binds_tightly(syntax, argument) && !stands_alone(syntax, use)};
+        add_inlined(builder, use, argument);
     }
     return true;
 }
 
-bool inlining_find(const struct syntax *syntax, const struct params *params,
-                   const struct use_list *uses, uint32_t parameters, uint32_t callee, uint32_t end,
-                   struct arena *arena, struct inlined_list *ret)
+/* --- the object of a method ---------------------------------------------------------------- */
+
+/* True if this node means the object: not the m in x.m or X::m. */
+static bool is_object(const struct syntax *syntax, uint32_t node, const char *text)
 {
-    const struct paired_list *call = find_call(params, parameters, callee, end);
-    struct builder builder = {.syntax = syntax};
-    bool is_good = true;
-    for (uint32_t number = 0; is_good; number++) {
+    struct span span = node_text(syntax, node);
+    uint32_t first = syntax->nodes[node].first_piece;
+    return span.end - span.start == strlen(text) &&
+           memcmp(syntax->text + span.start, text, span.end - span.start) == 0 &&
+           (first == 0 || !is_one_of(syntax, first - 1, ".:"));
+}
+
+static bool add_objects(struct builder *builder, const struct inlined_object *object)
+{
+    const struct syntax *syntax = builder->syntax;
+    uint32_t end = syntax->nodes[object->whole].end;
+    for (uint32_t i = object->whole + 1; i < end;) {
+        if (!is_object(syntax, i, object->text)) {
+            i++;
+            continue;
+        }
+        if (object->object == NO_NODE)
+            return false;
+        add_inlined(builder, i, object->object);
+        i = syntax->nodes[i].end;
+    }
+    return true;
+}
+
+/* --- arguments and object ------------------------------------------------------------------ */
+
+/* Replaces the uses of all parameters but the receiver, which stands for the object. */
+static bool add_parameters(struct builder *builder, const struct use_list *uses,
+                           const struct paired_list *call, uint32_t parameters,
+                           const struct inlined_object *object)
+{
+    const struct syntax *syntax = builder->syntax;
+    for (uint32_t number = 0;; number++) {
         uint32_t parameter = list_element(syntax, parameters, number), argument = NO_NODE;
         if (parameter == NO_NODE)
-            break;
+            return true;
+        if (object != NULL && is_object(syntax, parameter, object->text))
+            continue;
         if (call != NULL && number >= call->skip)
             argument = list_element(syntax, call->list, number - call->skip);
-        is_good = add_uses(&builder, uses, parameter, argument);
+        if (!add_uses(builder, uses, parameter, argument))
+            return false;
     }
-    *ret = (struct inlined_list){
-        is_good && builder.n > 0
-            ? arena_copy(arena, builder.inlined, builder.n * sizeof *builder.inlined)
-            : NULL,
-        is_good ? builder.n : 0};
+}
+
+static int compare_inlined(const void *a, const void *b)
+{
+    const struct inlined *x = a, *y = b;
+    return (x->use > y->use) - (x->use < y->use);
+}
+
+const struct inlined_list *inlined_keep(struct arena *arena, const struct inlined *inlined,
+                                        size_t n)
+{
+    struct inlined_list list = {arena_copy(arena, inlined, n * sizeof *inlined), n};
+    return arena_copy(arena, &list, sizeof list);
+}
+
+bool inlining_find(const struct syntax *syntax, const struct params *params,
+                   const struct use_list *uses, uint32_t parameters, uint32_t callee, uint32_t end,
+                   const struct inlined_object *object, struct arena *arena,
+                   const struct inlined_list **ret)
+{
+    struct builder builder = {.syntax = syntax};
+    bool is_good = parameters == NO_NODE ||
+                   add_parameters(&builder, uses, find_call(params, parameters, callee, end),
+                                  parameters, object);
+    is_good = is_good && (object == NULL || add_objects(&builder, object));
+    *ret = NULL;
+    if (is_good && builder.n > 0) {
+        qsort(builder.inlined, builder.n, sizeof *builder.inlined, compare_inlined);
+        *ret = inlined_keep(arena, builder.inlined, builder.n);
+    }
     free(builder.inlined);
     return is_good;
 }

@@ -31,10 +31,24 @@ struct inlined_list {
     size_t n;
 };
 
+const struct inlined_list *inlined_keep(struct arena *arena, const struct inlined *inlined,
+                                        size_t n);
+
+/* A method that is inlined: the nodes in `whole` with this text (`this`, a receiver's name) become
+ * the node `object`, which stands before the name of the method in the call.  NO_NODE: nothing
+ * stands there. */
+struct inlined_object {
+    uint32_t whole, object;
+    const char *text;
+};
+
 /* For the call whose name is the node `callee` and which ends before the node `end`: what the uses
- * of the parameters in this list become.  False: some parameter is used that has no argument. */
+ * of the parameters in this list become (parameters may be NO_NODE: there is no list), and what
+ * stands for the object (NULL: nothing does).  False: some parameter is used that has no argument,
+ * or the object is used and there is none.  *ret NULL: nothing becomes anything else. */
 bool inlining_find(const struct syntax *syntax, const struct params *params,
                    const struct use_list *uses, uint32_t parameters, uint32_t callee, uint32_t end,
-                   struct arena *arena, struct inlined_list *ret);
+                   const struct inlined_object *object, struct arena *arena,
+                   const struct inlined_list **ret);
 
 #endif

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "input/tree/indices/index_names.h"
 #include "input/tree/language/languages.h"
+#include "input/tree/names/parameter_lists.h"
 #include "input/tree/parse/parse_check.h"
 #include "input/tree/parse/renumber.h"
 #include "input/tree/rewrite/rewrite.h"
@@ -174,9 +175,38 @@ static int compare_sites(const void *a, const void *b)
     return (x->edit > y->edit) - (x->edit < y->edit);
 }
 
+/* True if two parameters of one list go, and the separator between them with both. */
+static bool share_separator(const struct source *source, const struct site *a, const struct site *b)
+{
+    const struct edit *x = &source->edits.edits[a->edit], *y = &source->edits.edits[b->edit];
+    return x->list != 0 && x->list == y->list && x->parameter != y->parameter &&
+           a->template->n_segments == 0 && b->template->n_segments == 0;
+}
+
+/* Adds clauses: the last two parameters of a list go together only if all the others go, too.
+ * Otherwise the separator before them would be left. */
+static void need_all(struct formula *formula, const struct source *source, const uint32_t stay[2],
+                     const struct edit *one, const struct edit *other)
+{
+    const struct edits *edits = &source->edits;
+    uint32_t *stays = mem_alloc((edits->n_edits + 1) * sizeof *stays), element;
+    for (uint32_t i = 0; (element = list_element(&source->syntax, one->list, i)) != NO_NODE; i++) {
+        uint32_t n = 0;
+        if (element == one->parameter || element == other->parameter)
+            continue;
+        for (size_t k = 0; k < edits->n_edits; k++)
+            if (edits->edits[k].list == one->list && edits->edits[k].parameter == element)
+                stays[n++] = (uint32_t)(source->first_item + k);
+        formula_add_clause(formula, stays, n, stay, 2);
+    }
+    free(stays);
+}
+
 /* Adds clauses: of two edits that change the same node, at most one is made. */
 static void exclude(struct formula *formula, const struct source *source)
 {
+    const struct node *nodes = source->syntax.nodes;
+    const struct edit *edits = source->edits.edits;
     size_t n_sites = source->edits.n_sites;
     if (n_sites == 0)
         return;
@@ -186,8 +216,13 @@ static void exclude(struct formula *formula, const struct source *source)
         for (size_t k = i + 1; k < n_sites && sites[k].node == sites[i].node; k++) {
             uint32_t stay[2] = {(uint32_t)source->first_item + sites[i].edit,
                                 (uint32_t)source->first_item + sites[k].edit};
-            if (stay[0] != stay[1])
+            if (stay[0] == stay[1])
+                continue;
+            const struct edit *one = &edits[sites[i].edit];
+            if (!share_separator(source, &sites[i], &sites[k]))
                 formula_add_clause(formula, NULL, 0, stay, 2);
+            else if (sites[i].node > one->list && sites[i].node < nodes[one->list].end)
+                need_all(formula, source, stay, one, &edits[sites[k].edit]);
         }
     free(sites);
 }
@@ -250,7 +285,7 @@ static enum status read_edits(const struct fileset *input, const struct read_opt
     reading->base.ops = turn == RULE_LAST ? &last_ops : &ops;
     reading->base.is_apart = turn == RULE_LAST;
     reading->turn = turn;
-    reading->base.size_rule = turn == RULE_VALUE ? SIZE_SAME : SIZE_SMALLER;
+    reading->base.size_rule = turn == RULE_VALUE ? SIZE_TOKENS : SIZE_SMALLER;
     reading->languages = languages_shared(options->languages);
     reading->check = parse_check_new(options->stop);
     reading->sources = mem_zero(input->n_files + 1, sizeof *reading->sources);

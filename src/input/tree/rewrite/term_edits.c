@@ -189,6 +189,22 @@ static void add_two_parts(struct finder *finder, uint32_t node)
     edits_keep(finder->edits, &edit);
 }
 
+/* Adds an edit: a name of a let becomes a constant of its sort.  The size stays as it is, but with
+ * fewer uses the let may go. */
+static void add_constant(struct finder *finder, uint32_t node)
+{
+    const struct terms *terms = &finder->terms;
+    uint32_t declaration = terms->declaration[node], sort = terms->sort[node];
+    uint32_t constant = sort == NO_NAME ? NO_NODE : finder->constant[sort];
+    if (terms->part[node] != PART_TERM || is_list(finder, node) || declaration == NO_NODE ||
+        terms->part[declaration] != PART_VALUE || constant == NO_NODE ||
+        finder->syntax->nodes[constant].end > node)
+        return;
+    struct edit edit = new_edit(finder, EDIT_DEFAULT);
+    becomes_node(finder, &edit, node, constant);
+    edits_add(finder->edits, &edit);
+}
+
 /* Adds edits that drop arguments of an operator with any number of arguments.  Two arguments
  * stay. */
 static void add_drops(struct finder *finder, uint32_t node)
@@ -314,7 +330,7 @@ static int compare_inlined(const void *a, const void *b)
 /* Finds the replacements for the uses of the parameters in an application.  False: an argument is
  * missing. */
 static bool find_inlined(struct finder *finder, uint32_t parameters, uint32_t application,
-                         struct inlined_list *ret)
+                         const struct inlined_list **ret)
 {
     const struct terms *terms = &finder->terms;
     uint32_t parameter;
@@ -326,14 +342,15 @@ static bool find_inlined(struct finder *finder, uint32_t parameters, uint32_t ap
              use = finder->next_use[use])
             n++;
     }
-    struct inlined *inlined = arena_alloc(&finder->edits->arena, (n + 1) * sizeof *inlined);
+    struct inlined *inlined = mem_alloc((n + 1) * sizeof *inlined);
     n = 0;
     for (size_t i = 0; (parameter = terms_child(terms, parameters, i)) != NO_NODE; i++)
         for (uint32_t use = finder->first_use[parameter]; use != NO_NODE;
              use = finder->next_use[use])
             inlined[n++] = (struct inlined){use, terms_child(terms, application, i + 1), false};
     qsort(inlined, n, sizeof *inlined, compare_inlined);
-    *ret = (struct inlined_list){inlined, n};
+    *ret = inlined_keep(&finder->edits->arena, inlined, n);
+    free(inlined);
     return true;
 }
 
@@ -540,8 +557,10 @@ static void add_edits(struct finder *finder)
 
 static void add_late_edits(struct finder *finder)
 {
-    for (uint32_t node = 1; node < finder->syntax->n_nodes; node++)
+    for (uint32_t node = 1; node < finder->syntax->n_nodes; node++) {
+        add_constant(finder, node);
         add_two_parts(finder, node);
+    }
 }
 
 void term_edits_find(struct edits *edits, const struct signatures *signatures,

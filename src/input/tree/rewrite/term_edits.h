@@ -11,8 +11,9 @@
 
 struct signatures;
 
-/* Adds the edits of a file.  The language must have rewrites, too.  is_late: those that are two
- * steps at once, for when no single step is left (front end `values`). */
+/* Adds the edits of a file.  The language must have rewrites, too.  is_late: those for
+ * when no other step is left (front end `values`): two steps at once, and a constant in the place
+ * of a let's name. */
 void term_edits_find(struct edits *edits, const struct signatures *signatures,
                      const struct syntax *syntax, bool is_late);
 
