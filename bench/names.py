@@ -65,19 +65,24 @@ def check_each(command, pattern):
     return check
 
 
-def check_sql(name, folders):
-    """SQLite runs each candidate in a database of its own."""
+def sql_errors(path):
+    """The errors of SQLite, which runs the file in a database of its own: pairs of a line and a message."""
+    with open(path, "rb") as file:
+        run = subprocess.run(["sqlite3", ":memory:"], stdin=file, capture_output=True, check=False)
+    return re.findall(r"error near line (\d+): (.*)", run.stderr.decode(errors="replace"))
+
+
+def check_sql(name, folders, original):
+    """The first error that the whole file does not have."""
+    known = {message for _, message in sql_errors(original)}
     errors = []
     for folder in folders:
-        with open(os.path.join(folder, name), "rb") as file:
-            run = subprocess.run(["sqlite3", "-bail", ":memory:"], stdin=file, capture_output=True, check=False)
-        found = re.search(r"error near line (\d+): (.*)", run.stderr.decode(errors="replace"))
-        errors.append(f"{found[1]}\t{found[2]}" if found else "")
+        new = [f"{line}\t{message}" for line, message in sql_errors(os.path.join(folder, name)) if message not in known]
+        errors.append(new[0] if new else "")
     return errors
 
 
 CHECKERS = {
-    ".sql": check_sql,
     ".ll": check_each(["opt-14", "-passes=verify", "-disable-output"], r"(?m)^(?:[^:\n]*: )?(?:[^:\n]*:(?P<line>\d+):\d+: error: )?(?P<message>\S.*)"),
     ".smt2": check_each(["z3", "-T:5", "rlimit=2000000"], r'\(error "line (?P<line>\d+) column \d+: (?P<message>(?!model is not|check annot|unsat core|unsat assum|there is no)[^"]*)'),
     ".wasm": check_each(["wasm-validate"], r"(?s)(?:.*:(?P<line>[0-9a-f]{7}): error: )?(?P<message>\S.*)"),
@@ -116,7 +121,7 @@ def measure(build, path, frontend, draws, show, without=()):
         drawn = subprocess.run([os.path.join(build, "bench", "bench_names"), frontend, str(draws), path, work, *without],
                                stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
         folders = [os.path.join(work, str(i)) for i in range(draws)]
-        errors = CHECKERS[os.path.splitext(name)[1]](name, folders)
+        errors = check_sql(name, folders, path) if name.endswith(".sql") else CHECKERS[os.path.splitext(name)[1]](name, folders)
         kinds, examples = collections.Counter(), {}
         for number, error in enumerate(errors):
             if not error:

@@ -43,6 +43,18 @@ class Case:
         return self.meta["language"] in ("c", "c++")
 
 
+def end_tests(counter):
+    """Ends what is left of a tool's tests, which carry the name of their counter."""
+    mark = ("REDUCE_COUNT=" + counter).encode()
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{pid}/environ", "rb") as file:
+                if mark in file.read().split(b"\0"):
+                    os.kill(int(pid), signal.SIGKILL)
+        except OSError:
+            pass
+
+
 class Workplace:
     """A directory with a copy of the input and a counter for one run of a tool."""
 
@@ -67,15 +79,7 @@ class Workplace:
         return test.returncode == 0
 
     def remove(self):
-        """Ends what is left of the tool's tests, which carry our counter's name, and cleans up."""
-        mark = ("REDUCE_COUNT=" + self.counter).encode()
-        for pid in filter(str.isdigit, os.listdir("/proc")):
-            try:
-                with open(f"/proc/{pid}/environ", "rb") as file:
-                    if mark in file.read().split(b"\0"):
-                        os.kill(int(pid), signal.SIGKILL)
-            except OSError:
-                pass
+        end_tests(self.counter)
         shutil.rmtree(self.path, ignore_errors=True)
 
 

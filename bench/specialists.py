@@ -34,6 +34,12 @@ ASIDE = {  # looked at once, when everything is done (--aside)
     "wasm": (),
     "sql": ("sql-mime-triggers", "sql-zones-ranks"),
 }
+NEW = {  # written for 2026-11-18 before anything was run on them (--new)
+    "llvm": ("ll-enough-peeled", "ll-stock-boundscheck"),
+    "smt": ("smt-tank-algebraic", "smt-tree-datatypes"),
+    "wasm": (),
+    "sql": ("sql-scripts-sorted", "sql-bank-overdrawn"),
+}
 SPECIALISTS = {"llvm": "llvm-reduce", "smt": "ddSMT", "wasm": "wasm-reduce", "sql": "cvise"}
 VERIFIERS = {
     "llvm": ["opt-14", "-passes=verify", "-disable-output"],
@@ -128,7 +134,7 @@ def recipes_into(build, count_tokens, folder, names):
 def cases_of(domain, options, count_tokens):
     """The cases of a domain that can be made here."""
     wanted = options.cases.split(",") if options.cases else None
-    names = [name for name in (ASIDE if options.aside else DOMAINS)[domain] if not wanted or name in wanted]
+    names = [name for name in (ASIDE if options.aside else NEW if options.new else DOMAINS)[domain] if not wanted or name in wanted]
     made = recipes_into(options.build, count_tokens, "cases", names)
     made.update(recipes_into(options.build, count_tokens, "specialists", names))
     cases = [source.Case(made[name]) for name in names if name in made]
@@ -218,6 +224,7 @@ def options_of(arguments):
     parser.add_argument("--domains", default=",".join(DOMAINS), help="only these, separated by commas (default: llvm,smt,wasm,sql)")
     parser.add_argument("--cases", help="only these, separated by commas")
     parser.add_argument("--aside", action="store_true", help="the cases that were set aside instead")
+    parser.add_argument("--new", action="store_true", help="the cases that were added last instead")
     parser.add_argument("--pass", dest="plan", default="default", metavar="'PASS ...'", help="a list of passes in place of the default plan")
     parser.add_argument("--cap", type=int, default=120, metavar="SECONDS", help="for each run (default 120)")
     parser.add_argument("--peers", action="store_true", help="run the specialists again and record them")

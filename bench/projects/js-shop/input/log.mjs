@@ -1,0 +1,5 @@
+let count = 0;
+export function log(what, value) {
+  count += 1;
+  console.log(count, what, value);
+}
