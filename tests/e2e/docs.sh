@@ -98,7 +98,7 @@ check "README knows $n_languages languages" grep -q "$n_languages languages" "$r
 # The manual lists each language in the row of what its folder has.
 listed() {
     sed -n "s/^| $1 | \(.*\) |\$/\1/p" "$root/docs/manual/formats.md" | sed 's/, /\n/g' |
-        sed 's/C++/cpp/; s/C#/csharp/; s/LLVM IR/llvm/; s/SMT-LIB/smt/; s/WebAssembly text/wat/' | tr '[:upper:]' '[:lower:]' | sort
+        sed 's/C++/cpp/; s/C#/csharp/; s/LLVM IR/llvm/; s/SMT-LIB/smt/; s/WebAssembly text/wat/; s/Objective-C/objc/; s/OCaml interfaces/ocaml-interface/' | tr '[:upper:]' '[:lower:]' | sort
 }
 # has FOLDER NAME: it has NAME.scm, or language.json names another file.
 has() { [ -f "$1/$2.scm" ] || jq -e ".$2" "$1/language.json" >json.txt; }

@@ -111,6 +111,14 @@ cause "another directory" 'the test names sub/in.txt, but in its directory the c
 #!/bin/sh
 grep -q hello sub/in.txt 2>/dev/null
 T
+echo left >by-hand.txt
+script t.sh <<'T'
+#!/bin/sh
+cat input.txt >by-hand.txt 2>"errors.txt" || exit 1
+grep -q goodbye by-hand.txt
+T
+expect_status 1 "a file that the test writes" "$pare" ./t.sh input.txt
+check "a file that the test writes, left from a test that was run by hand" test "$(grep -c 'likely cause' err.txt)" = 0
 script t.sh <<'T'
 #!/bin/sh
 seq 1 100

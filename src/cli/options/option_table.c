@@ -35,8 +35,8 @@ static const struct option_row rows[N_OPTIONS] = {
                   .takes = TAKES_NUMBER,
                   .least = 1,
                   .most = 1024,
-                  .help = "run N tests in parallel; the result is the same for every N",
-                  .otherwise = "all cores",
+                  .help = "run up to N tests in parallel; the result is the same for every N",
+                  .otherwise = "one for each core",
                   .manual = "Pare guesses the answers of running tests and starts the tests that "
                             "would follow. It stops a test as soon as a wrong guess makes it "
                             "useless."},
@@ -48,8 +48,9 @@ static const struct option_row rows[N_OPTIONS] = {
                   .repeats = true,
                   .in_key = true,
                   .help = "behaviour of COMMAND to preserve: exit, exit:CODE, signal, crash, "
-                          "'same error', stdout, stderr, stdout:REGEX, stderr:REGEX or time>TIME; "
-                          "!BEHAVIOUR: must not happen; may be repeated",
+                          "'same error', 'similar error', 'same code', 'all errors', stdout, "
+                          "stderr, stdout:REGEX, stderr:REGEX or time>TIME; !BEHAVIOUR: must not "
+                          "happen; may be repeated",
                   .manual = "`exit`, `signal`, `stdout` and `stderr` mean the exit status, the "
                             "signal and the output of COMMAND on the original. `crash` means the "
                             "same kind of crash at the same place. `same error` (or `error`) means "
@@ -105,8 +106,8 @@ static const struct option_row rows[N_OPTIONS] = {
     [OPT_SERVER] = {.name = "server",
                     .argument = "COMMAND",
                     .takes = TAKES_TEXT,
-                    .help = "persistent test process: one directory per input line, one verdict "
-                            "per output line",
+                    .help = "resident test: COMMAND keeps running, reads the directory of one "
+                            "candidate a line, and prints one verdict a line",
                     .manual = "For tools that take long to start. Each verdict is `interesting`, "
                               "`not`, `invalid` or `unresolved`."},
     [OPT_TIMEOUT] =
@@ -346,8 +347,9 @@ static const struct option_row rows[N_OPTIONS] = {
          .takes = TAKES_WORD,
          .words = "postpone skip online none",
          .in_key = true,
-         .help = "model-guided reduction, for removals that are predicted to fail: postpone, skip; "
-                 "online: learn from the answers of this run; none: learn nothing",
+         .help = "order removals by a prediction of which ones fail: postpone (try these last), "
+                 "skip (never try these), online (learn it from the answers of this run) or none "
+                 "(predict nothing)",
          .manual =
              "Concerns the reducers `pardis`, `pardis-classic` and `likely`. `postpone` tries "
              "removals that are predicted to fail after all others. `skip` never tries them; "
@@ -451,8 +453,8 @@ static const struct option_row rows[N_OPTIONS] = {
          .takes = TAKES_TEXT,
          .words = "wala proguard cha rta 0cfa",
          .in_key = true,
-         .help = "test for bugs of reachability analyses: a run enters a method that ANALYSIS "
-                 "misses and others find",
+         .help = "test for bugs of reachability analyses: a run of the program enters a method "
+                 "that ANALYSIS does not find, but another analysis does",
          .manual = "`pare easiness` finds such methods. Preserved are: the run enters the method; "
                    "ANALYSIS ends normally, finds main, and misses this method first; every "
                    "analysis that found it still does; it is entered from the same frames of the "
@@ -469,7 +471,8 @@ static const struct option_row rows[N_OPTIONS] = {
                   .takes = TAKES_TEXT,
                   .repeats = true,
                   .in_key = true,
-                  .help = "for --unsound: arguments of the program; several times: several runs"},
+                  .help = "for --unsound: arguments of the program; may be repeated, once for "
+                          "each run"},
     [OPT_ANALYSIS] = {.name = "analysis",
                       .argument = "NAME[=COMMAND]",
                       .takes = TAKES_TEXT,

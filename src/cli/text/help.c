@@ -104,8 +104,11 @@ void help_write(const struct command *command, struct buffer *ret)
     if (is_whole)
         add_commands(ret);
     add_options(ret, command->options);
-    if (is_whole)
+    if (is_whole) {
         add_exits(ret);
+        buffer_add_text(
+            ret, "\nThe manual page (man pare) explains each command and option, with examples.\n");
+    }
 }
 
 void print_help(const struct command *command)
