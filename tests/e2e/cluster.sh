@@ -50,7 +50,7 @@ begin() {
     driver=$!
     ticket=$name.txt.pare/cluster/run-worker.pare
     wait_until "$name: the ticket" test -s "$ticket"
-    wait_until "$name: the server" grep -q 'workers join with' "$name.out"
+    wait_until "$name: the server" grep -q 'workers join with' "$name.out" || sed 's/^/    /' "$name.out"
 }
 # ends NAME: the driver ends well, with the bytes of -j 1, and tests have run on workers
 ends() {
@@ -76,6 +76,23 @@ worker one-a --slots 1
 ends one
 wait "$worker" || bad "the worker ends well with its run"
 root_is_empty one-a
+
+# The server ends at once, as when another program has just taken its port: it gets another one.
+mkdir bin
+script bin/nats-server <<T
+#!/bin/sh
+grep listen "\$2" >>'$work/ports.txt'
+[ "\$(wc -l <'$work/ports.txt')" -gt 1 ] || exit 1
+exec $(command -v nats-server) "\$@"
+T
+path=$PATH
+PATH=$work/bin:$PATH
+begin port
+PATH=$path
+worker port-a --slots 1
+ends port
+wait
+check "the port: the second server has another one" test "$(sort -u ports.txt | wc -l)" = 2
 
 begin four
 for i in 1 2 3 4; do worker "four-$i" --slots 1; done
@@ -153,7 +170,10 @@ wait_until "a worker is used" grep -q 'joined a run' k1.out
 tests_something k1
 kill -9 "$driver"
 wait "$driver" 2>/dev/null
-TMPDIR=$TMPDIR/driver "$pare" resume killed.txt.pare >resumed.out 2>&1 || bad "the resumed run"
+TMPDIR=$TMPDIR/driver "$pare" resume killed.txt.pare >resumed.out 2>&1 || {
+    bad "the resumed run"
+    sed 's/^/    /' resumed.out
+}
 check "killed driver: the same bytes" cmp -s alone.txt killed.txt
 wait
 root_is_empty k1

@@ -74,7 +74,7 @@ says "runs tests, $(nproc) at once" "all cores"
 # The driver is killed: its workers end, too.
 NAP=0.5 "$pare" --fresh --env NAP --workers host1:2 -o killed.txt ./near.sh bug.txt >killed.out 2>&1 &
 driver=$!
-wait_until "the worker of a driver that is killed" grep -q 'runs tests' killed.out
+wait_until "the worker of a driver that is killed" grep -q 'runs tests' killed.out || sed 's/^/    /' killed.out
 kill -9 "$driver"
 wait "$driver" 2>/dev/null
 wait_until "the worker ends with its driver" no_worker

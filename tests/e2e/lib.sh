@@ -53,7 +53,7 @@ says() {
     fi
 }
 
-# wait_until WHAT COMMAND...: tries the command until it succeeds, for at most a minute
+# wait_until WHAT COMMAND...: tries the command until it succeeds, for at most a minute; after that it fails
 wait_until() {
     what=$1
     shift
@@ -62,6 +62,7 @@ wait_until() {
         sleep 0.05
     done
     bad "$what: not within a minute"
+    return 1
 }
 
 # script NAME: an executable test from standard input

@@ -17,8 +17,13 @@
 #include <unistd.h>
 
 /* Seconds: how long Pare's own server may take to answer, and how often Pare looks whether it still
- * runs. */
-static const double patience = 10.0, look = 0.5;
+ * runs.  A machine under load may stand still for many seconds. */
+static const double patience = 60.0, look = 0.5;
+
+enum {
+    MAX_PORTS =
+        5, /* ports that are tried for Pare's own server: another program may take one first */
+};
 
 struct cluster {
     struct executor executor; /* first member, so that the executor's functions find the cluster */
@@ -188,46 +193,84 @@ static void spare(void *context, pid_t pid)
     oracle_spare(((struct cluster *)context)->place.oracle, pid);
 }
 
-static enum status start_server(struct cluster *cluster, struct error *err)
+/* The folder of Pare's own server: in the journal, so that a resumed run finds it. */
+static enum status server_dir(struct cluster *cluster, char **ret, struct error *err)
 {
-    char *dir = NULL;
     if (cluster->place.journal_dir != NULL) {
         char *journal = realpath(cluster->place.journal_dir, NULL);
-        dir = disk_join(journal != NULL ? journal : cluster->place.journal_dir, "cluster");
+        *ret = disk_join(journal != NULL ? journal : cluster->place.journal_dir, "cluster");
         free(journal);
-    } else {
-        dir = mem_format("%s/pare-cluster-XXXXXX", root_temp_dir(cluster->place.tests->temp_dir));
+        return STATUS_OK;
+    }
+    if (cluster->temp_dir == NULL) {
+        char *dir =
+            mem_format("%s/pare-cluster-XXXXXX", root_temp_dir(cluster->place.tests->temp_dir));
         if (mkdtemp(dir) == NULL) {
             enum status status = fail(err, STATUS_IO, "cannot make %s: %s", dir, strerror(errno));
             free(dir);
             return status;
         }
-        cluster->temp_dir = mem_string(dir);
+        cluster->temp_dir = dir;
     }
-    enum status status = own_server_start(cluster->plugin, dir, cluster->options.listen,
-                                          &cluster->server, &cluster->credentials, err);
+    *ret = mem_string(cluster->temp_dir);
+    return STATUS_OK;
+}
+
+static enum status start_server(struct cluster *cluster, struct error *err)
+{
+    char *dir = NULL;
+    enum status status = server_dir(cluster, &dir, err);
+    if (status == STATUS_OK)
+        status = own_server_start(cluster->plugin, dir, cluster->options.listen, &cluster->server,
+                                  &cluster->credentials, err);
     free(dir);
     if (status == STATUS_OK)
         spare(cluster, cluster->server.helper.pid);
     return status;
 }
 
-/* Connects to Pare's own server, which needs a moment until it answers. */
-static enum status connect_to(struct cluster *cluster, struct bus **ret, struct error *err)
+static bool has_own_server(const struct cluster *cluster)
 {
-    double until = child_now() + (cluster->server.dir != NULL ? patience : 0);
+    return cluster->server.dir != NULL;
+}
+
+/* Connects once.  Pare's own server needs a moment until it answers: until then, any failure may be
+ * one of a server that is still starting. */
+static enum status connect_patiently(struct cluster *cluster, struct bus **ret, struct error *err)
+{
+    double until = child_now() + patience;
     for (;;) {
         enum status status =
             credentials_connect(&cluster->credentials, cluster->plugin, "pare", ret, err);
-        if (status != STATUS_IO || child_now() >= until)
+        if (status == STATUS_OK || !has_own_server(cluster) || child_now() >= until)
             return status;
-        if (cluster->server.dir != NULL && !helper_runs(&cluster->server.helper))
+        if (!helper_runs(&cluster->server.helper))
             return fail(err, STATUS_IO,
-                        "the message server has ended at once; is its port taken? Its files are in "
-                        "%s: remove them to choose another port",
-                        cluster->server.dir);
+                        "the message server has ended at once; is its port %u taken? Its files are "
+                        "in %s: remove them to choose another port",
+                        cluster->server.port, cluster->server.dir);
         poll(NULL, 0, 20);
     }
+}
+
+/* True if Pare's own server has ended before any worker knew its port. */
+static bool may_take_another_port(const struct cluster *cluster)
+{
+    return has_own_server(cluster) && cluster->server.is_new && cluster->options.listen == NULL &&
+           !helper_runs(&cluster->server.helper);
+}
+
+static enum status connect_to_server(struct cluster *cluster, struct bus **ret, struct error *err)
+{
+    enum status status = connect_patiently(cluster, ret, err);
+    for (int i = 1; i < MAX_PORTS && status != STATUS_OK && may_take_another_port(cluster); i++) {
+        own_server_stop(&cluster->server, true);
+        credentials_done(&cluster->credentials);
+        status = start_server(cluster, err);
+        if (status == STATUS_OK)
+            status = connect_patiently(cluster, ret, err);
+    }
+    return status;
 }
 
 static enum status find_server(struct cluster *cluster, struct error *err)
@@ -283,7 +326,7 @@ static enum status open_executor(struct executor_maker *maker, const struct exec
     if (status == STATUS_OK)
         status = find_server(cluster, err);
     if (status == STATUS_OK)
-        status = connect_to(cluster, &options.bus, err);
+        status = connect_to_server(cluster, &options.bus, err);
     if (status == STATUS_OK) {
         status = remote_open(&options, place, &cluster->remote, err);
         if (status != STATUS_OK)

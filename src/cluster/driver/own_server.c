@@ -72,7 +72,8 @@ enum status own_server_start(const struct cluster_plugin *plugin, const char *di
     struct own_server server = {.dir = mem_string(dir)};
     char *path = keys_path(dir, user, true), *conf = disk_join(dir, "nats.conf");
     enum status status = STATUS_OK;
-    if (!disk_exists(path) || !disk_exists(conf))
+    server.is_new = !disk_exists(path) || !disk_exists(conf);
+    if (server.is_new)
         status = make_keys(plugin, dir, listen, err);
     if (status == STATUS_OK)
         status = credentials_read(path, ret_credentials, err);

@@ -14,6 +14,7 @@ struct own_server {
     char *dir;
     struct helper helper;
     unsigned port;
+    bool is_new; /* its keys and its port were chosen now, so no worker knows them yet */
 };
 
 /* `listen` is ADDRESS or ADDRESS:PORT, where others reach this machine; NULL: 127.0.0.1.  The

@@ -28,7 +28,8 @@ struct bus {
     size_t n_subscriptions, capacity;
     char *seed;
     int event;
-    pthread_mutex_t lock; /* protects all members below */
+    bool cannot_send_signature; /* of the last attempt to connect; see `sign` */
+    pthread_mutex_t lock;       /* protects all members below */
     struct queued *first, **last;
     bool is_lost, is_closed, has_complaint;
     char complaint[256];
@@ -114,12 +115,24 @@ static void on_error(natsConnection *connection, natsSubscription *subscription,
     wake(bus);
 }
 
+/* The server sends a random text, the nonce, and the client signs it with its key.
+ *
+ * libnats (seen with version 3.4.1) takes a signature whose first byte is zero for an empty text
+ * and sends none, and the server refuses the client.  This happens to one signature in 256.  Such a
+ * signature is an error here, so that the attempt to connect ends and the next one has another
+ * nonce. */
 static natsStatus sign(char **error_text, unsigned char **signature, int *n_bytes,
                        const char *nonce, void *closure)
 {
-    const struct bus *bus = closure;
+    struct bus *bus = closure;
     (void)error_text;
-    return nats_Sign(bus->seed, nonce, signature, n_bytes);
+    natsStatus s = nats_Sign(bus->seed, nonce, signature, n_bytes);
+    bus->cannot_send_signature = s == NATS_OK && (*signature)[0] == 0;
+    if (!bus->cannot_send_signature)
+        return s;
+    free(*signature);
+    *signature = NULL;
+    return NATS_ERR;
 }
 
 /* --- opening ---------------------------------------------------------------------------------- */
@@ -207,7 +220,12 @@ static natsStatus connect_bus(const struct bus_settings *settings, struct bus *b
     natsStatus s = nats_Open(-1);
     s = s == NATS_OK ? natsOptions_Create(&options) : s;
     s = s == NATS_OK ? set_options(options, settings, bus) : s;
-    s = s == NATS_OK ? natsConnection_Connect(&bus->connection, options) : s;
+    if (s == NATS_OK) {
+        do {
+            bus->cannot_send_signature = false;
+            s = natsConnection_Connect(&bus->connection, options);
+        } while (bus->cannot_send_signature);
+    }
     restore_signals(&before);
     natsOptions_Destroy(options);
     return s;
