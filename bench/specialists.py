@@ -34,11 +34,11 @@ ASIDE = {  # looked at once, when everything is done (--aside)
     "wasm": (),
     "sql": ("sql-mime-triggers", "sql-zones-ranks"),
 }
-NEW = {  # written for 2026-11-18 before anything was run on them (--new)
-    "llvm": ("ll-enough-peeled", "ll-stock-boundscheck"),
-    "smt": ("smt-tank-algebraic", "smt-tree-datatypes"),
-    "wasm": (),
-    "sql": ("sql-scripts-sorted", "sql-bank-overdrawn"),
+NEW = {  # written later, in two lots, before anything was run on them (--new)
+    "llvm": ("ll-enough-peeled", "ll-stock-boundscheck", "ll-series-pipeline", "ll-ledger-interpreted"),
+    "smt": ("smt-tank-algebraic", "smt-tree-datatypes", "smt-parcels-named", "smt-clock-lets"),
+    "wasm": ("wasm-words-exhausted", "wasm-image-text"),
+    "sql": ("sql-scripts-sorted", "sql-bank-overdrawn", "sql-tickets-shares", "sql-trips-route"),
 }
 SPECIALISTS = {"llvm": "llvm-reduce", "smt": "ddSMT", "wasm": "wasm-reduce", "sql": "cvise"}
 VERIFIERS = {
