@@ -39,13 +39,14 @@ inner="
 base/containers: base
 base/files: base
 cli: cli/show cli/table cli/text
-cli/commands: cli/java cli/table cli/live cli/options cli/setup cli/show cli/text
+cli/commands: cli/java cli/table cli/live cli/options cli/setup cli/show cli/text cli/valid
 cli/live: cli/options cli/setup
 cli/options:
 cli/table: cli/options
 cli/java: cli/options
 cli/project: cli/options
-cli/setup: cli/java cli/options cli/project
+cli/setup: cli/java cli/options cli/project cli/valid
+cli/valid: cli/options
 cli/show: cli/table
 cli/text: cli/options cli/table
 cluster/plugin:

@@ -1,9 +1,9 @@
 /* valid - pare valid: whether C and C++ files compile.  This is the process that `--valid builtin`
  * runs (setup/builtin_check.h). */
-#include "cli/setup/builtin_check.h"
-#include "cli/setup/libclang.h"
 #include "cli/show/complain.h"
 #include "cli/table/commands.h"
+#include "cli/valid/builtin_check.h"
+#include "cli/valid/libclang.h"
 
 #include <stdio.h>
 #include <unistd.h>

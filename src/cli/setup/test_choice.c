@@ -11,10 +11,10 @@
 #include "cli/java/decompile.h"
 #include "cli/java/unsound.h"
 #include "cli/options/word_list.h"
-#include "cli/setup/builtin_check.h"
 #include "cli/setup/interpreter.h"
 #include "cli/setup/named_inputs.h"
 #include "cli/setup/steps.h"
+#include "cli/valid/builtin_check.h"
 #include "oracle/behaviour/signature_files.h"
 
 #include <errno.h>

@@ -1,8 +1,8 @@
 /* libclang - whether a C or C++ file compiles, by the library libclang if it is installed.
  *
  * The library is opened at run time: Pare neither needs it nor its headers to be built. */
-#ifndef PARE_CLI_SETUP_LIBCLANG_H
-#define PARE_CLI_SETUP_LIBCLANG_H
+#ifndef PARE_CLI_VALID_LIBCLANG_H
+#define PARE_CLI_VALID_LIBCLANG_H
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
  *
  * The check is a process of its own, `pare valid FILE...`: inputs that crash compilers can also
  * crash the library.  A candidate that does so passes the check, and the test decides. */
-#ifndef PARE_CLI_SETUP_BUILTIN_CHECK_H
-#define PARE_CLI_SETUP_BUILTIN_CHECK_H
+#ifndef PARE_CLI_VALID_BUILTIN_CHECK_H
+#define PARE_CLI_VALID_BUILTIN_CHECK_H
 
 #include "base/files/fileset.h"
 #include "base/status.h"

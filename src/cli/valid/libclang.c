@@ -1,4 +1,4 @@
-#include "cli/setup/libclang.h"
+#include "cli/valid/libclang.h"
 
 #include "base/memory.h"
 

@@ -1,9 +1,9 @@
-#include "cli/setup/builtin_check.h"
+#include "cli/valid/builtin_check.h"
 
 #include "base/files/disk.h"
 #include "base/memory.h"
 #include "cli/options/word_list.h"
-#include "cli/setup/libclang.h"
+#include "cli/valid/libclang.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
