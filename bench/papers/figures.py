@@ -47,11 +47,11 @@ def number(value, digits=0):
 
 
 def bound(row, key):
-    """A figure of a run.  Of a run that was stopped: 12+ tests, or at most 12 of what is left."""
-    if row is None:
+    """A figure of a run.  Of a run that was stopped: 12+ tests, or at most 12 tokens left.  -: it was not run to its end or limit."""
+    if row is None or row["end"] == "cut short":
         return "-"
     value = f"{row[key]:,.0f}"
-    if row["finished"]:
+    if row["end"] == "finished":
         return value
     return value + "+" if key in ("asked", "tests", "seconds") else "≤ " + value
 

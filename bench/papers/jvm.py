@@ -10,6 +10,7 @@ import tempfile
 
 import page as draw
 from figures import (PRINTED, by_algorithm, cumulative, geometric, histogram, median, number, overall, percent, permille, relative)
+from runner import count_cases, whole_cases
 
 JARS = "jcommander procyon-core procyon-compilertools procyon-expressions procyon-reflection procyon-decompiler"
 PROCYON = (f"java -cp {':'.join(f'/usr/share/java/{jar}.jar' for jar in JARS.split())} com.strobel.decompiler.DecompilerDriver "
@@ -39,21 +40,19 @@ def decompilers(runner):
     return found
 
 
-def size_of(given):
-    def size(name):
-        with open(os.path.join(given, "procyon-" + name, "meta.json"), encoding="utf-8") as file:
-            return json.load(file)["bytes"]
-    return size
+def meta_of(name):
+    with open(os.path.join(os.environ["PARE_BENCH"], "jvm", "cases", "procyon-" + name, "meta.json"), encoding="utf-8") as file:
+        return json.load(file)
 
 
-def programs(runner, n_runs):
-    """{case: (folder of classes, class path)}, of those for which there is time; made once."""
+def programs(runner):
+    """{case: (folder of classes, class path)}, the smallest first; made once."""
     given = os.path.join(os.environ["PARE_BENCH"], "jvm", "cases")
     if not os.path.isdir(given):
         sys.exit(f"bench papers: no cases in {given}; set PARE_BENCH to the folder that has jvm/cases")
     found = {}
     names = runner.chosen([name.removeprefix("procyon-") for name in sorted(os.listdir(given))])
-    for name in runner.affordable(names, n_runs * len(decompilers(runner)), size_of(given)):
+    for name in sorted(names, key=lambda name: meta_of(name)["bytes"]):
         place = os.path.join(runner.out, "programs", name)
         if not os.path.isdir(os.path.join(place, "classes")):
             shutil.copytree(os.path.join(given, "procyon-" + name), place, dirs_exist_ok=True)
@@ -71,23 +70,23 @@ def step(runner, case, program, algorithm, options, decompiler, keep="errors", s
         arguments = [*options, "--decompile", decompiler, "--keep", keep]
         if libs:
             arguments += ["--classpath", libs]
-        before = os.path.join(runner.folder(case, source), "result") if source else folder
-        if not os.path.isdir(before):
-            return None
+        before, whole = folder, runner.row_of(case, source) if source else None
+        if source:
+            before = os.path.join(runner.folder(case, source), "result")
+            if whole is None or whole["end"] == "cut short" or not os.path.isdir(before):
+                return None
         row = runner.reduce(case, algorithm, [*arguments, before])
-        if row and source:  # sizes are relative to the whole program
-            with open(os.path.join(runner.folder(case, source), "row.json"), encoding="utf-8") as file:
-                whole = json.load(file)
+        if row and whole:  # sizes are relative to the whole program
             row = {**row, "original_classes": whole["original_classes"], "original_bytes": whole["original_bytes"]}
         return row
     return run
 
 
 def chains(runner, wanted, found):
-    """wanted: [(algorithm, options, keep, source)]; a chain for each program and decompiler."""
+    """wanted: [(algorithm, options, keep, source)]; a chain for each program and decompiler, the smallest program first."""
     made = []
-    for tool, value in decompilers(runner).items():
-        for case, program in found.items():
+    for case, program in found.items():
+        for tool, value in decompilers(runner).items():
             name = case if tool == "procyon" else f"{case}@{tool}"
             made.append([step(runner, name, program, algorithm, options, value, keep, source)
                          for algorithm, options, keep, source in wanted])
@@ -149,35 +148,47 @@ def graph_facts(runner, found):
 
 def show_runs(page, rows):
     page.table("Every run", ["case", "algorithm", "end", "seconds", "tests", "classes", "of", "bytes", "of"],
-               [[row["case"], row["algorithm"], "finished" if row["finished"] else "time-out", number(row["seconds"], 1), row["tests"],
+               [[row["case"], row["algorithm"], row["end"], number(row["seconds"], 1), row["tests"],
                  row["classes"], row["original_classes"], row["bytes"], row["original_bytes"]] for row in rows])
 
 
 def show_charts(runner, page, rows, wanted):
     made = runner.charts(rows)
     if not made:
-        page.note("No run came this far in the time that there was.")
+        page.note("No program came this far in the time that there was.")
     for name, about in wanted:
         if name in made:
             page.chart(about, made[name])
 
 
-def binary(runner, page):
-    found = programs(runner, len(BINARY) + 1)
-    wanted = [(name, options, "errors", None) for name, options in BINARY.items()]
-    wanted.append(("binary-fails", JREDUCE, "fails", None))
-    rows = runner.run_all(chains(runner, wanted, found))
-    groups = by_algorithm(rows, BINARY)
-    head = ["algorithm", "runs", "time-outs", "paper", "final classes", "paper", "mean of relative bytes", "seconds", "paper"]
-    table = []
+def of_all(page, rows, found):
+    """Says of how many programs the tables are."""
+    page.note(f"Programs on which every algorithm came to its end or its limit: {count_cases(rows)} of {len(found)}.")
+
+
+def table_1(page, name, rows, algorithms):
+    groups, table = by_algorithm(whole_cases(rows, algorithms), algorithms), []
     for printed in PRINTED["p000_table1"]:
-        group = groups[printed["algorithm"]]
+        group = groups.get(printed["algorithm"])
         if group:
-            table.append([printed["algorithm"], len(group), percent(sum(not row["finished"] for row in group) / len(group)),
+            table.append([printed["algorithm"], len(group), percent(sum(row["end"] != "finished" for row in group) / len(group)),
                           permille(printed["timeout_permille"]), percent(geometric(relative(group, "classes"))),
                           permille(printed["final_size_permille"]), percent(geometric(relative(group, "bytes"))),
-                          number(geometric([row["seconds"] for row in group]), 1), printed["time_s"]])
-    page.table("Table 1", head, table)
+                          number(geometric([row["tests"] for row in group]), 1), number(geometric([row["seconds"] for row in group]), 1),
+                          printed["time_s"]])
+    page.table(name, ["algorithm", "programs", "time-outs", "paper", "final classes", "paper", "final bytes", "tests", "seconds", "paper"], table)
+
+
+def binary(runner, page):
+    found = programs(runner)
+    wanted = [(name, options, "errors", None) for name, options in BINARY.items() if name != "ddmin"]
+    wanted.append(("binary-fails", JREDUCE, "fails", None))
+    # ddmin comes to no end on most programs, not even in the hour of the paper: the programs have the others first.
+    rows = runner.run_all(chains(runner, wanted, found) + chains(runner, [("ddmin", BINARY["ddmin"], "errors", None)], found))
+    others = [name for name in BINARY if name != "ddmin"]
+    of_all(page, whole_cases(rows, others), found)
+    table_1(page, "Table 1", rows, others)
+    table_1(page, "Table 1 with ddmin", rows, list(BINARY))
     page.note("Means are geometric. The paper has 238 inputs of three decompilers and an hour for each run.")
     facts = graph_facts(runner, found)
     page.table("Figure 8: the inputs", ["program", "classes", "average degree", "strongly connected components"],
@@ -189,11 +200,11 @@ def binary(runner, page):
               f"{number(median([row[3] for row in facts]))} components. The paper: {printed['median_classes']}, "
               f"{printed['median_degree_x10'] / 10}, {printed['median_sccs']}.")
     page.heading("Figure 9")
-    show_charts(runner, page, [row for row in rows if row["algorithm"] in BINARY],
+    show_charts(runner, page, whole_cases(rows, others),
                 [("frequency-seconds", "terminated within x seconds"), ("frequency-tests", "terminated or timed out within x tests"),
                  ("frequency-classes", "final classes, relative"), ("frequency-bytes", "final bytes, relative"),
                  ("over-time-classes", "reduction over time")])
-    show_fails(runner, page, [row for row in rows if row["algorithm"] == "binary-fails"], found)
+    show_fails(runner, page, [row for row in rows if row["algorithm"] == "binary-fails" and row["end"] == "finished"], found)
     show_runs(page, rows)
 
 
@@ -232,14 +243,13 @@ def messages(row, value, libs):
 
 
 def dissertation(runner, page):
-    found = programs(runner, 2)
-    rows = runner.run_all(chains(runner, [("J-Reduce", JREDUCE, "errors", None), ("logical", LOGICAL, "errors", None)], found))
+    found = programs(runner)
+    every = runner.run_all(chains(runner, [("binary", JREDUCE, "errors", None), ("logical", LOGICAL, "errors", None)], found))
+    rows = whole_cases(every, ("binary", "logical"))
     printed, facts = PRINTED["p001_ch4"], []
-    given = os.path.join(os.environ["PARE_BENCH"], "jvm", "cases")
     for case, (folder, _) in found.items():
         formula = dump(runner, "formula", "members", folder)
-        with open(os.path.join(given, "procyon-" + case, "meta.json"), encoding="utf-8") as file:
-            meta = json.load(file)
+        meta = meta_of(case)
         if formula is not None:
             facts.append((case, meta["classes"], meta["bytes"] / 1000, meta["errors"], formula["items"], len(formula["clauses"]),
                           formula["edge_percent"] / 100))
@@ -252,27 +262,31 @@ def dissertation(runner, page):
                [[name, number(geometric([row[i + 1] for row in facts]), 3 if i == 5 else 1), theirs[i]] for i, name in enumerate(names)])
     for i, name in enumerate(names):
         page.chart(f"Figure 4.11: {name}", draw.bars(f"programs by {name}", histogram([row[i + 1] for row in facts]), "programs"))
-    groups = by_algorithm(rows, ("J-Reduce", "logical"))
+    of_all(page, rows, found)
+    groups = by_algorithm(rows, ("binary", "logical"))
     table = []
-    for name, prefix in (("J-Reduce", "jreduce"), ("logical", "ours")):
+    for name, prefix in (("binary", "jreduce"), ("logical", "ours")):
         group = groups[name]
-        table.append([name, len(group), number(geometric([row["seconds"] for row in group]), 1), printed[f"{prefix}_time_s_x10"] / 10,
+        table.append(["J-Reduce" if name == "binary" else name, len(group), number(geometric([row["tests"] for row in group]), 1), number(geometric([row["seconds"] for row in group]), 1), printed[f"{prefix}_time_s_x10"] / 10,
                       percent(geometric(relative(group, "classes"))), permille(printed[f"{prefix}_classes_permille"]),
                       percent(geometric(relative(group, "bytes"))), permille(printed[f"{prefix}_bytes_permille"])])
-    page.table("Figure 4.12: geometric means", ["reducer", "runs", "seconds", "dissertation", "classes", "dissertation", "bytes", "dissertation"], table)
+    page.table("Figure 4.12: geometric means", ["reducer", "programs", "tests", "seconds", "dissertation", "classes", "dissertation", "bytes", "dissertation"], table)
     show_charts(runner, page, rows, [("frequency-seconds", "Figure 4.12: time"), ("frequency-classes", "Figure 4.12: final classes"),
                                      ("frequency-bytes", "Figure 4.12: final bytes"), ("over-time-classes", "Figure 4.13: classes over time"),
                                      ("over-time", "Figure 4.13: bytes over time"), ("times-smaller-classes", "Figure 4.13: times fewer classes"),
                                      ("times-smaller", "Figure 4.13: times fewer bytes")])
-    show_runs(page, rows)
+    show_runs(page, every)
 
 
 def fine_grained(runner, page):
-    found = programs(runner, 3)
-    wanted = [("jreduce", LOGICAL, "errors", None),
-              ("stubbed", ["--once", "-p", "calls:stubbed", "-p", "members:gbr"], "errors", "jreduce"),
+    found = programs(runner)
+    wanted = [("logical", LOGICAL, "errors", None),
+              ("stubbed", ["--once", "-p", "calls:stubbed", "-p", "members:gbr"], "errors", "logical"),
               ("stubbed_multi", ["--once", "-p", "types:multi-option", "-p", "members:gbr"], "errors", "stubbed")]
-    rows = runner.run_all(chains(runner, wanted, found))
+    every = runner.run_all(chains(runner, wanted, found))
+    rows = whole_cases(every, [name for name, *_ in wanted])
+    of_all(page, rows, found)
+    rows = [{**row, "algorithm": "jreduce" if row["algorithm"] == "logical" else row["algorithm"]} for row in rows]
     groups = by_algorithm(rows, ("jreduce", "stubbed", "stubbed_multi"))
     base = groups["jreduce"]
     for title, key, against in (("Table 4.1: relative to the input", "p002_table_4_1_permille", None),
@@ -292,10 +306,10 @@ def fine_grained(runner, page):
                 ["multi-option", number(median([row["seconds"] for row in groups["stubbed_multi"]]), 1), printed["median_time_multi_ms"] / 1000]])
     later = {name: groups[name] for name in ("stubbed", "stubbed_multi")}
     page.chart("Figure 4.1: time", draw.steps("runs that terminate within x seconds",
-               {name: cumulative([row["seconds"] for row in group if row["finished"]]) for name, group in later.items()}, "seconds"))
+               {name: cumulative([row["seconds"] for row in group if row["end"] == "finished"]) for name, group in later.items()}, "seconds"))
     for measure in ("bytes", "classes"):
         page.chart(f"Figure 4.2: {measure}", draw.steps(f"runs with at most x of the {measure} of the input",
                    {name: cumulative(relative(group, measure)) for name, group in groups.items()}, "share"))
         page.chart(f"Figure 4.3: {measure}", draw.steps(f"runs with at most x of the {measure} of J-Reduce's result",
                    {name: cumulative(relative(group, measure, base)) for name, group in later.items()}, "share"))
-    show_runs(page, rows)
+    show_runs(page, every)

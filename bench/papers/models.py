@@ -32,14 +32,20 @@ def prepare(runner, case):
     return os.path.join(runner.out, "cases", case)
 
 
+def result_of(runner, case, algorithm):
+    """The file that a run left; None if it was stopped before its limit."""
+    row = runner.row_of(case, algorithm)
+    return row["result"] if row and row["end"] != "cut short" and os.path.exists(row["result"]) else None
+
+
 def guided(runner, case, algorithm, guide, before=None):
     """A run of the queue; `before` names the algorithm whose result is the input."""
     def run():
         place = prepare(runner, case)
         source = "small.c"
         if before:
-            source = os.path.join(runner.folder(case, before), "small.c")
-            if not os.path.exists(source):
+            source = result_of(runner, case, before)
+            if source is None:
                 return None
         return runner.reduce(case, algorithm, [*QUEUE, *guide, "./r.sh", source], cwd=place, result="small.c")
     return run
@@ -59,7 +65,7 @@ def run_for(seconds, command, place, environment):
 
 
 def creduce(runner, case, algorithm, before=None):
-    """C-Reduce with one worker, stopped at its share.  Its test counts the runs."""
+    """C-Reduce with one worker, stopped at its limit.  Its test counts the runs."""
     def run():
         def make(folder, seconds):
             place = os.path.join(folder, "work")
@@ -68,8 +74,8 @@ def creduce(runner, case, algorithm, before=None):
             shutil.rmtree(place, ignore_errors=True)
             shutil.copytree(prepare(runner, case), place, ignore=shutil.ignore_patterns("*.pare"))
             if before:
-                given = os.path.join(runner.folder(case, before), "small.c")
-                if not os.path.exists(given):
+                given = result_of(runner, case, before)
+                if given is None:
                     return None
                 shutil.copy(given, os.path.join(place, "small.c"))
             count, temporary = os.path.join(folder, "count"), os.path.join(place, "tmp")
@@ -83,17 +89,17 @@ def creduce(runner, case, algorithm, before=None):
             dump = subprocess.run([runner.pare, "dump", "items", "--front", "tokens", "--json", source], stdout=subprocess.PIPE, check=False)
             return {"finished": finished, "seconds": time.monotonic() - begun, "tests": os.path.getsize(count),
                     "bytes": os.path.getsize(source), "tokens": dump.stdout.count(b'"text"'), "result": source}
-        return runner.kept(case, algorithm, make)
+        return runner.kept(case, algorithm, make, goes_on=False)
     return run
 
 
 def table(page, title, rows, algorithms, printed):
     found = {(row["case"], row["algorithm"]): row for row in rows}
-    cases = sorted({row["case"] for row in rows})
+    cases = list(dict.fromkeys(row["case"] for row in rows))
     means = {}
     for key, unit, theirs in (("seconds", "seconds", "time"), ("tests", "tests", "tests"), ("tokens", "tokens left", "size")):
         lines = [[case, *[bound(found.get((case, a)), key) for a in algorithms]] for case in cases]
-        shared = [case for case in cases if all((case, a) in found and found[case, a]["finished"] for a in algorithms)]
+        shared = [case for case in cases if all((case, a) in found and found[case, a]["end"] == "finished" for a in algorithms)]
         means[key] = [geometric([max(1, found[case, a][key]) for case in shared]) for a in algorithms]
         lines.append([f"geometric mean of {len(shared)}", *[number(mean) for mean in means[key]]])
         paper = []
@@ -103,27 +109,27 @@ def table(page, title, rows, algorithms, printed):
             paper.append(number(geometric(values)))
         lines.append([f"the paper, {len(printed)} programs", *paper])
         page.table(f"{title}: {unit}", ["case", *algorithms], lines)
-    page.note("+ and ≤: stopped at its share of the time. Means are of the cases on which every run came to its end.")
+    page.note("+ and ≤: stopped at the limit. -: not run to the end or the limit. Means are of the cases on which every run came to its end.")
     return means
 
 
 def models(runner, page):
     files = model_files(runner)
     found = hdd.folders(runner, CASES)
-    cases = runner.affordable(sorted(found), len(files) + 4, lambda case: os.path.getsize(os.path.join(found[case], "small.c")))
+    cases = list(found)
     for case in cases:
         shutil.copytree(found[case], prepare(runner, case), dirs_exist_ok=True)
     if len(files) < len(MODELS):
         page.note(f"Models that are there: {', '.join(files)}. ./dev train-c makes all five (a quarter of an hour).")
-    chains = []
+    table_1, table_2, table_3 = [], [], []
     for case in cases:
-        chain = [guided(runner, case, name, ["--guide", "skip", "--guide-model", path]) for name, path in files.items()]
-        chain += [guided(runner, case, "Pardis", ["--guide", "none"]), creduce(runner, case, "C-Reduce"),
-                  creduce(runner, case, "type->C-Reduce", "type"), guided(runner, case, "type->Pardis", ["--guide", "none"], "type")]
+        table_1.append([guided(runner, case, name, ["--guide", "skip", "--guide-model", path]) for name, path in files.items()] +
+                       [guided(runner, case, "Pardis", ["--guide", "none"])])
+        table_2.append([creduce(runner, case, "C-Reduce"), creduce(runner, case, "type->C-Reduce", "type"),
+                        guided(runner, case, "type->Pardis", ["--guide", "none"], "type")])
         if case != hdd.BUG:  # ./dev bench guide does not know it
-            chain += [outcome(runner, case, name, path) for name, path in files.items() if name in MODELS[:3]]
-        chains.append(chain)
-    every = runner.run_all(chains)
+            table_3.append([outcome(runner, case, name, path) for name, path in files.items() if name in MODELS[:3]])
+    every = runner.run_all([a + b for a, b in zip(table_1, table_2)] + table_3)
     outcomes = [row for row in every if row["algorithm"].startswith("outcomes of")]
     rows = hybrids([row for row in every if row not in outcomes])
     singles = [name for name in (*files, "Pardis", "C-Reduce") if any(row["algorithm"] == name for row in rows)]
@@ -165,7 +171,7 @@ def outcome(runner, case, name, path):
                 return {"finished": False, "seconds": time.monotonic() - begun, "text": ""}
             return {"finished": True, "seconds": time.monotonic() - begun, "text": done.stdout.decode(), "precision": float(found[1]),
                     "recall": float(found[2])}
-        return runner.kept(case, f"outcomes of {name}", make)
+        return runner.kept(case, f"outcomes of {name}", make, goes_on=False)
     return run
 
 

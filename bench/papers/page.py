@@ -83,7 +83,7 @@ class Page:
         rows = [[str(cell) for cell in row] for row in rows]
         self.heading(name)
         if not rows:
-            self.note("No run came this far in the time that there was.")
+            self.note("No program came this far in the time that there was.")
         body = "".join(f"<tr>{''.join(f'<td>{text(cell)}</td>' for cell in row)}</tr>" for row in rows)
         self.parts.append(f'<div class="scroll" tabindex="0" role="region" aria-label="{text(name)}"><table><thead><tr>'
                           f"{''.join(f'<th scope=col>{text(cell)}</th>' for cell in head)}</tr></thead><tbody>{body}</tbody></table></div>")
@@ -98,12 +98,12 @@ class Page:
 
     def write(self, runner):
         path = os.path.join(self.out, "index.html")
-        limit = "an hour for each run (--full)" if runner.full else f"{runner.minutes:g} minutes in all, {runner.jobs} runs at a time"
+        limit = f"{runner.limit:g} seconds for each run" + ("" if runner.full else f", {runner.minutes:g} minutes in all")
         more = '<p><a href="charts.html">All runs in charts</a>, made by pare report.</p>' if os.path.exists(
             os.path.join(self.out, "charts.html")) else ""
         with open(path, "w", encoding="utf-8") as file:
             file.write(f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
                        f"<title>{text(self.title)}</title><style>{STYLE}</style></head><body><h1>{text(self.title)}</h1>"
-                       f'<p class="note">Time: {text(limit)}. A run that was stopped at its share of the time counts as a time-out.</p>{more}'
+                       f'<p class="note">Time: {text(limit)}. Runs at the same time: {runner.jobs}. A run that was stopped at its own limit is a time-out. A run that was stopped because the time in all was over is in no table.</p>{more}'
                        f"{''.join(self.parts)}</body></html>\n")
         return path

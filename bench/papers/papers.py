@@ -1,8 +1,9 @@
 """The papers' tables and figures again, on the cases that we have, with the printed figures beside ours.
 
-Each paper makes a folder DIR/PAPER with index.html (tables and charts), one CSV file for each table, and the runs.  A run
-that has ended is not repeated: the same command goes on where it was stopped.  By default a paper gets an hour on
-two cores, divided among its runs; what is stopped at its share counts as a time-out, as in the papers.
+Each paper makes a folder DIR/PAPER with index.html (tables and charts) and one CSV file for each table.  The runs are in
+DIR/runs; the papers share them.  By default a paper gets an hour on two cores and a run ten minutes; a run that needs more
+is a time-out, as in the papers.  Programs are taken whole, the smallest first: when the hour is over, the tables have
+the programs on which every algorithm was run, and say how many they are.  The same command goes on where it was stopped.
 """
 import argparse
 import os
@@ -14,7 +15,7 @@ import hdd
 import jvm
 import models
 from page import Page
-from runner import Runner
+from runner import LIMIT, Runner
 
 PAPERS = {
     "binary": ("Binary reduction of dependency graphs: table 1, figures 8 and 9, section 6", jvm.binary),
@@ -31,9 +32,11 @@ def main():
                                      epilog="papers: " + "; ".join(f"{name} ({about})" for name, (about, _) in PAPERS.items()))
     parser.add_argument("build", help=argparse.SUPPRESS)
     parser.add_argument("papers", nargs="*", metavar="PAPER", help="which; default: all")
-    parser.add_argument("--full", action="store_true", help="all cases, and an hour for each run, as in the papers")
+    parser.add_argument("--full", action="store_true", help="all programs, and an hour for each run, as in the papers")
     parser.add_argument("--minutes", type=float, default=60,
-                        help="time for a paper (default: 60), divided among its runs; as many cases as get five minutes a run; not with --full")
+                        help="time for a paper (default: 60); not with --full")
+    parser.add_argument("--limit", type=float, default=LIMIT, metavar="SECONDS",
+                        help=f"time for a run (default: {LIMIT}); not with --full")
     parser.add_argument("--cases", help="only these cases, separated by commas")
     parser.add_argument("--jobs", type=int, default=2, help="runs at the same time (default: 2)")
     parser.add_argument("--out", help="the folder DIR (default: build/papers)")
@@ -44,7 +47,7 @@ def main():
     out = os.path.abspath(options.out or os.path.join(options.build, "papers"))
     for name in options.papers or PAPERS:
         about, make = PAPERS[name]
-        runner = Runner(options, os.path.join(out, name))
+        runner = Runner(options, out, name)
         page = Page(about, os.path.join(out, name))
         try:
             make(runner, page)

@@ -1,4 +1,6 @@
-"""Runs of a paper: two at a time, with a share of the time for each, kept so that nothing is run twice."""
+"""Runs of the papers: case after case, the smallest first, each run with the same limit.  What was run is kept, so that nothing is run twice.
+
+The papers share their runs: J-Reduce on json-path is a run of three of them."""
 import concurrent.futures
 import json
 import os
@@ -9,25 +11,33 @@ import threading
 import time
 
 HOUR = 3600
-LEAST_SECONDS = 300  # of a run, where cases are chosen by the time that there is
+LIMIT = 600  # seconds of a run
+LEAST = 5  # seconds that must be left for a run to be begun
 
 
 class Runner:
-    """Rows are dicts: what was run, and the members of the last JSON event of the run."""
+    """Rows are dicts: what was run, and the members of the last JSON event of the run.  row["end"] is one of
 
-    def __init__(self, options, out):
+    finished    the run came to its end
+    time-out    it was stopped after the limit that every run has
+    cut short   it was stopped earlier, because the paper's time was over: no result, and left out of tables and means"""
+
+    def __init__(self, options, out, paper):
         self.build = os.path.abspath(options.build)
         self.pare = os.path.join(self.build, "pare")
         self.out = out
+        self.page = os.path.join(out, paper)
         self.jobs = max(1, options.jobs)
         self.full = options.full
         self.minutes = options.minutes
+        self.limit = HOUR if options.full else options.limit
         self.only = options.cases.split(",") if options.cases else None
         self.begun = time.monotonic()
-        self.deadline = self.begun + options.minutes * 60  # of the phase
+        self.deadline = None if options.full else self.begun + options.minutes * 60
         self.lock = threading.Lock()
-        self.n_steps = self.n_done = self.n_until = 0  # in all, done, up to the end of the phase
+        self.n_steps = self.n_done = 0
         os.makedirs(os.path.join(out, "runs"), exist_ok=True)
+        os.makedirs(self.page, exist_ok=True)
 
     def chosen(self, names):
         """Of the names of cases those that were asked for; exits if one does not exist."""
@@ -36,43 +46,24 @@ class Runner:
                 sys.exit(f"bench papers: no case {name} here; there are: {' '.join(names)}")
         return [name for name in names if not self.only or name in self.only]
 
-    def affordable(self, names, n_runs, size):
-        """The smallest cases, so that each of the n_runs runs of a case has LEAST_SECONDS; at least three cases.  All with --full, and
-        those that were asked for with --cases."""
-        n = max(3, int(self.minutes * 60 * self.jobs / (n_runs * LEAST_SECONDS)))
-        if self.full or self.only or n >= len(names):
-            return names
-        self.say(f"{n} of {len(names)} cases, the smallest: --minutes {self.minutes * len(names) / n:.0f} takes all")
-        return sorted(sorted(names, key=size)[:n])
-
     def folder(self, case, algorithm):
         return os.path.join(self.out, "runs", f"{case}.{algorithm}".replace("/", "-").replace("*", "-star").replace(">", "-"))
 
     def run_all(self, chains):
-        """Each chain is a list of steps, functions that return a row or None, done one after the other.  All rows."""
-        return self.run_phases([(1, chains)])
-
-    def run_phases(self, phases):
-        """phases: [(part, chains)].  Part of the whole time has passed when a phase ends; what it does not need is for the next one."""
-        self.n_steps += sum(len(chain) for _, chains in phases for chain in chains)
-        rows = []
-        for part, chains in phases:
-            self.deadline = self.begun + self.minutes * 60 * part
-            self.n_until += sum(map(len, chains))
-            rows += self.run_phase(chains)
-        if sys.stderr.isatty():
-            sys.stderr.write("\r\033[K")
-        return rows
-
-    def run_phase(self, chains):
+        """Each chain is a list of steps, functions that return a row or None, done one after the other.  The chains
+        are begun in their order, as many at a time as there are jobs.  All rows."""
+        self.n_steps += sum(map(len, chains))
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
             futures = [pool.submit(self.run_chain, chain) for chain in chains]
             try:
-                return [row for future in futures for row in future.result()]
+                rows = [row for future in futures for row in future.result()]
             except BaseException:
                 for future in futures:
                     future.cancel()
                 raise
+        if sys.stderr.isatty():
+            sys.stderr.write("\r\033[K")
+        return rows
 
     def run_chain(self, chain):
         rows = []
@@ -84,13 +75,8 @@ class Runner:
                 self.n_done += 1
         return rows
 
-    def share(self):
-        """Seconds for the next run."""
-        if self.full:
-            return HOUR
-        with self.lock:
-            left = self.deadline - time.monotonic()
-            return max(5, left * self.jobs / max(1, self.n_until - self.n_done))
+    def seconds_left(self):
+        return HOUR if self.deadline is None else self.deadline - time.monotonic()
 
     def say(self, text):
         seconds = int(time.monotonic() - self.begun)
@@ -102,33 +88,44 @@ class Runner:
                 sys.stderr.write(line + "\n")
             sys.stderr.flush()
 
-    def kept(self, case, algorithm, make):
-        """The row of an earlier session, or that of make(folder, seconds), which is kept.  A run that was stopped at its
-        share is run again, and goes on, when there is clearly more time now."""
+    def row_of(self, case, algorithm):
+        """What is kept of a run; None: nothing."""
+        path = os.path.join(self.folder(case, algorithm), "row.json")
+        if not os.path.exists(path):
+            return None
+        with open(path, encoding="utf-8") as file:
+            return json.load(file)
+
+    def kept(self, case, algorithm, make, goes_on=True):
+        """The row of an earlier run of this command, or that of make(folder, seconds), which is kept.  A run that was stopped
+        before its limit is made again if there is more time for it now; if it goes on, the seconds before count.  None: there is
+        no time, or the run failed."""
         folder = self.folder(case, algorithm)
         path = os.path.join(folder, "row.json")
-        seconds = self.share()
-        if os.path.exists(path):
-            with open(path, encoding="utf-8") as file:
-                row = json.load(file)
-            if row["finished"] or row["cap"] * 1.5 > seconds:
-                return row
+        row = self.row_of(case, algorithm)
+        if row and (row["end"] == "finished" or row["cap"] >= self.limit):
+            return row
+        left, spent = self.seconds_left(), row["seconds"] if row and goes_on else 0
+        cap = min(self.limit, spent + left)
+        if left < LEAST or (row and cap < row["cap"] + LEAST):
+            return row
         os.makedirs(folder, exist_ok=True)
-        self.say(f"{case}: {algorithm}, at most {seconds:.0f} s")
-        row = make(folder, seconds)
+        self.say(f"{case}: {algorithm}, at most {cap - spent:.0f} s")
+        row = make(folder, cap)
         if row is None:
             return None
-        row.update(case=case, algorithm=algorithm, cap=seconds)
+        row["end"] = "finished" if row.pop("finished") else "time-out" if cap >= self.limit else "cut short"
+        row.update(case=case, algorithm=algorithm, cap=cap)
         with open(path + ".part", "w", encoding="utf-8") as file:
             json.dump(row, file, indent=1)
         os.rename(path + ".part", path)
         return row
 
     def reduce(self, case, algorithm, arguments, cwd=None, result="result"):
-        """One reduction by Pare with one worker.  Its journal and its result stay in the folder."""
-        def make(folder, seconds):
+        """One reduction by Pare with one worker.  Its journal and its result stay in the folder, so that it can go on."""
+        def make(folder, cap):
             output = os.path.join(folder, result)
-            command = [self.pare, "--json", "-j1", "--repeat", "1", "--max-time", f"{seconds:.0f}", "-o", output, *arguments]
+            command = [self.pare, "--json", "-j1", "--repeat", "1", "--max-time", f"{cap:.0f}", "-o", output, *arguments]
             with open(os.path.join(folder, "events"), "w", encoding="utf-8") as events:
                 subprocess.run(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=events, check=False)
             with open(os.path.join(folder, "events"), encoding="utf-8") as events:
@@ -143,15 +140,25 @@ class Runner:
 
     def charts(self, rows):
         """The charts that pare report makes of these runs: {name: SVG}."""
-        place = os.path.join(self.out, "charts")
+        place = os.path.join(self.page, "charts")
         shutil.rmtree(place, ignore_errors=True)
         journals = [row["journal"] for row in rows if "journal" in row and os.path.isdir(row["journal"])]
         if len(journals) < 2:
             return {}
-        subprocess.run([self.pare, "report", "-o", os.path.join(self.out, "charts.html"), "--svg", place, *journals],
+        subprocess.run([self.pare, "report", "-o", os.path.join(self.page, "charts.html"), "--svg", place, *journals],
                        stdout=subprocess.DEVNULL, check=True)
         found = {}
         for name in sorted(os.listdir(place)):
             with open(os.path.join(place, name), encoding="utf-8") as file:
                 found[name[:-4]] = file.read()
         return found
+
+
+def whole_cases(rows, algorithms):
+    """The rows of the cases on which each of these algorithms came to its end or to its limit."""
+    ended = {(row["case"], row["algorithm"]) for row in rows if row["end"] != "cut short"}
+    return [row for row in rows if row["algorithm"] in algorithms and all((row["case"], a) in ended for a in algorithms)]
+
+
+def count_cases(rows):
+    return len({row["case"] for row in rows})

@@ -28,10 +28,10 @@ assert int(row["tokens: hdd*"]) <= int(row["tokens: hdd"]) < int(row["tokens"]),
 xml = next(csv.DictReader(open("out/hdd/table-2-xml-documents.csv")))
 assert int(xml["lines: hdd*"]) < int(xml["lines"]) and xml["tests: ddmin-line"].isdigit(), xml
 EOF
-cp -r out/hdd/runs before
+cp -r out/runs before
 expect_status 0 "the same again" papers hdd --cases c-sur-gcc66691,xml-xslt-mmltex --minutes 2
 check "nothing is run twice" test ! -s err.txt
-check "the rows are the same" diff -r before out/hdd/runs
+check "the rows are the same" diff -r before out/runs
 
 # C-Reduce does not hear Ctrl-C while it waits for a test, and its tests are in process groups of their own.
 mkdir bin
@@ -41,10 +41,36 @@ trap '' INT
 setsid sleep 4321 &
 wait
 T
-PATH=$work/bin:$PATH expect_status 0 "models of a paper" papers models --cases c-sur-gcc66691 --minutes 0.1
-check "another tool is stopped at its share" jq -e '.finished == false and .seconds < 60' out/models/runs/c-sur-gcc66691.C-Reduce/row.json
+PATH=$work/bin:$PATH expect_status 0 "models of a paper" papers models --cases c-sur-gcc66691 --limit 6
+check "another tool is stopped at its limit" jq -e '.end == "time-out" and .seconds < 60' out/runs/c-sur-gcc66691.C-Reduce/row.json
 check "with its tests" sh -c "! grep -lz 'REDUCE_COUNT=$work' /proc/[0-9]*/environ 2>/dev/null"
 check "the model and the queue came to an end" grep -qE '^c-sur-gcc66691,[0-9]+,[0-9]+,[0-9]+\+' out/models/table-i-tests.csv
+
+check "a run that was cut short is in no table, and goes on when there is time" python3 - "$root" "$build" <<'EOF'
+import os, subprocess, sys, types
+sys.path.insert(0, sys.argv[1] + "/bench/papers")
+sys.dont_write_bytecode = True
+from figures import bound
+from runner import Runner, whole_cases
+options = types.SimpleNamespace(build=sys.argv[2], jobs=1, full=False, minutes=60, limit=600, cases=None)
+runner = Runner(options, os.path.abspath("cut"), "paper")
+caps = []
+def make(folder, cap):
+    caps.append(cap)
+    return {"finished": False, "seconds": cap}
+runner.deadline = runner.begun + 20
+cut = runner.kept("a", "quick", make)
+assert cut["end"] == "cut short" and caps[0] < 21, (cut, caps)
+assert bound({**cut, "tests": 3}, "tests") == "-"
+runner.deadline = runner.begun + 3
+assert runner.kept("a", "quick", make)["end"] == "cut short" and runner.kept("b", "quick", make) is None and len(caps) == 1
+runner.deadline = runner.begun + 10000
+stopped = runner.kept("a", "quick", make)
+assert stopped["end"] == "time-out" and caps[1] == 600, (stopped, caps)
+assert runner.kept("a", "quick", make) == stopped and len(caps) == 2
+rows = [{"case": c, "algorithm": a, "end": e} for c, a, e in (("a", "x", "finished"), ("a", "y", "time-out"), ("b", "x", "finished"), ("b", "y", "cut short"))]
+assert {row["case"] for row in whole_cases(rows, ("x", "y"))} == {"a"}
+EOF
 
 check "a run that was stopped before its first success is no result" python3 - "$root" <<'EOF'
 import sys, types
