@@ -49,9 +49,8 @@ enum pare_verdict {
  *         save(result.files[0].data, result.files[0].n_bytes);
  *     pare_result_free(&result); */
 
-/* One file of an input or a candidate.  The name tells the language ("bug.c"); it may have parts
- * with
- * '/' between.  NULL is a name too, for an input of one file. */
+/* One file of an input or a candidate.  Its name tells the language: "bug.c", or "lib/parse.c" in a
+ * folder.  The name may be NULL if the input is one file. */
 struct pare_file {
     const char *name;
     const void *data;
@@ -77,8 +76,7 @@ typedef bool pare_listener(void *context, const struct pare_progress *progress);
 
 /* How white space in text is treated. */
 enum pare_blanks {
-    PARE_SHORT_BLANKS, /* runs of blanks become short; line breaks stay where the original has them
-                        */
+    PARE_SHORT_BLANKS, /* runs of blanks become short; line breaks stay */
     PARE_KEEP_BLANKS,  /* they are left alone */
     PARE_NO_BLANKS,    /* they are removed wherever nothing needs them */
 };
@@ -86,19 +84,19 @@ enum pare_blanks {
 /* All zero: the defaults.  Use designated initialisers: later versions may have more fields. */
 struct pare_options {
     pare_listener *listener; /* gets the context of the test */
-    /* language of all files: "c", "json" ...; NULL: determined by their names */
+    /* Language of all files: "c", "json" ...  NULL: their names tell it. */
     const char *language;
-    const char *const *passes; /* in place of the default plan: "lines:ddmin", ..., and NULL at the
-                                  end */
-    uint64_t max_tests;        /* stop after so many calls of the test; 0: no limit */
-    double max_seconds;        /* stop after this time; 0: no limit */
-    unsigned n_repeat;         /* how often to test the original; 0 is 1 */
-    unsigned n_confirm;        /* how often to test an accepted candidate again */
-    bool as_bytes;             /* treat the input as binary, whatever it looks like */
-    enum pare_blanks blanks;   /* white space in text */
-    bool strict;               /* never try what the grammar of the language forbids */
-    bool rename;               /* shorten identifiers at the end */
-    bool no_cache;             /* test equal candidates again */
+    /* In place of the default plan: "lines:ddmin", "tokens:ddmin", NULL. */
+    const char *const *passes;
+    uint64_t max_tests;      /* stop after so many calls of the test; 0: no limit */
+    double max_seconds;      /* stop after this time; 0: no limit */
+    unsigned n_repeat;       /* how often to test the original; 0 is 1 */
+    unsigned n_confirm;      /* how often to test an accepted candidate again */
+    bool as_bytes;           /* treat the input as binary, whatever it looks like */
+    enum pare_blanks blanks; /* white space in text */
+    bool strict;             /* never try what the grammar of the language forbids */
+    bool rename;             /* shorten identifiers at the end */
+    bool no_cache;           /* test equal candidates again */
 };
 
 enum pare_status {

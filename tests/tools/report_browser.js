@@ -14,8 +14,13 @@ async function look(browser, file, width, scheme) {
   page.on('pageerror', e => wrong.push(`${name}: ${e.message}`));
   page.on('dialog', d => { wrong.push(`${name}: a script of the data ran`); d.dismiss(); });
   page.on('request', r => { if (!r.url().startsWith('file:') && !r.url().startsWith('data:')) wrong.push(`${name}: asks for ${r.url()}`); });
+  const metrics = await page.context().newCDPSession(page);
+  await metrics.send('Performance.enable', {timeDomain: 'threadTicks'});
   await page.goto('file://' + path.resolve(file));
-  await page.waitForSelector('html[data-ready]', {state: 'attached', timeout: 10000});
+  await page.waitForSelector('html[data-ready]', {state: 'attached', timeout: 30000});
+  // Processor time, which a busy machine does not lengthen much.
+  const opened = (await metrics.send('Performance.getMetrics')).metrics.find(metric => metric.name === 'TaskDuration').value;
+  expect(`${name}: needs ${opened.toFixed(1)} s of processor time to open`, opened > 0 && opened < 2);
   expect(`${name}: wider than the window`, await page.evaluate(() => document.documentElement.scrollWidth) <= width);
   expect(`${name}: markup of the data is in the page`, await page.locator('img, b b, pre b, h1 *').count() === 0);
   const empty = file.includes('empty'), several = file.includes('several');

@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -14,7 +15,7 @@
 
 #include <cmocka.h>
 
-enum { LONG_MS = 60000, SHORT_MS = 200 };
+enum { LONG_MS = 60000, SHORT_MS = 2000, STEP_MS = 20 };
 
 static void expect(const char *line, const char *text, const char *wanted)
 {
@@ -64,15 +65,24 @@ static void failures_give_no_text(void **state)
     expect_failure("no-such-formatter-here", LONG_MS);
 }
 
-/* The processes that it started go with it: one of them would make the file. */
+/* The processes that it started go with it.  One of them would sleep for 100 seconds. */
 static void a_formatter_that_hangs_is_stopped(void **state)
 {
     (void)state;
-    char place[] = "/tmp/pare-filter-XXXXXX", line[128];
+    char place[] = "/tmp/pare-filter-XXXXXX", line[128], path[64];
     assert_non_null(mkdtemp(place));
-    snprintf(line, sizeof line, "(sleep 2; touch %s/late) & sleep 100", place);
+    snprintf(path, sizeof path, "%s/pid", place);
+    snprintf(line, sizeof line, "sleep 100 & echo $! >%s; sleep 100", path);
     expect_failure(line, SHORT_MS);
-    sleep(3);
+    FILE *file = fopen(path, "r");
+    int pid = 0;
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%d", &pid), 1);
+    fclose(file);
+    for (int waited = 0; kill(pid, 0) == 0 && waited < LONG_MS; waited += STEP_MS)
+        usleep(STEP_MS * 1000);
+    assert_int_not_equal(kill(pid, 0), 0);
+    unlink(path);
     assert_int_equal(rmdir(place), 0);
 }
 
