@@ -343,7 +343,7 @@ static enum status read_bodies(struct reader *reader)
         if (status == STATUS_OK)
             status = read_code(reader, &function->code);
         if (status == STATUS_OK && reader->at.at != all.at)
-            return malformed(reader, "code behind the end of a function");
+            return malformed(reader, "code after the end of a function");
         reader->at.end = all.end;
     }
     reader->has_code = true;

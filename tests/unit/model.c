@@ -221,7 +221,7 @@ static void the_places(void **state)
     expect_error("{'items': [{'name': 'a', 'file': 'a.txt', 'begin': 'six', 'end': 'two'}]}",
                  "m.json:1: 'a.txt' has no line 'six'");
     expect_error("{'items': [{'name': 'a', 'file': 'a.txt', 'begin': 'two', 'end': 'one'}]}",
-                 "m.json:1: 'a.txt' has no line 'one' behind line 2");
+                 "m.json:1: 'a.txt' has no line 'one' after line 2");
 }
 
 static void the_nesting(void **state)

@@ -430,7 +430,7 @@ static const struct option_row rows[N_OPTIONS] = {
         {.name = "reduce-args",
          .in_key = true,
          .help = "reduce the arguments of the command, too",
-         .manual = "The words behind the program become the lines of a file called arguments, and "
+         .manual = "The words after the program become the lines of a file called arguments, and "
                    "the test gets what is left of them. Parts of words may go as well: passes of a "
                    "pipeline such as -passes=a,b,c. The result is a directory with the input and "
                    "this file."},

@@ -377,7 +377,7 @@ static enum status add_named_pass(struct plan *plan, const char *text, size_t n_
     snprintf(pass, sizeof pass, "%.*s", (int)n_bytes, text);
     char *blank = strchr(pass, ' ');
     if (blank != NULL && sscanf(blank, " %15s %1s", word, more) != 1)
-        return fail(err, STATUS_USAGE, "\"%s\" is not FRONT:REDUCER with one word behind it", pass);
+        return fail(err, STATUS_USAGE, "\"%s\" is not FRONT:REDUCER with one word after it", pass);
     if (blank != NULL)
         *blank = '\0';
     enum status status = plan_add(plan, pass, err);

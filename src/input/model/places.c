@@ -158,7 +158,7 @@ static enum status find_markers(struct finder *finder, struct place *place)
     size_t end = find_marker(finder, place->file, part->end, begin + 1);
     if (end == table->n_lines)
         return model_wrong(finder->model, where_into(part_where(part), "end"), finder->err,
-                           "\"%s\" has no line \"%s\" behind line %zu", show(name).text,
+                           "\"%s\" has no line \"%s\" after line %zu", show(name).text,
                            show(part->end).text, begin + 1);
     place->start = table->start[begin];
     place->end = table->start[end + 1];
