@@ -81,6 +81,43 @@ expect_status 1 "not interesting" "$pare" check ./good.sh other.txt
 expect_status 0 "a command" "$pare" check -k exit in.txt -- grep -q 17 {}
 finds "kept:" "a command"
 
+# What it changes elsewhere, and the options that it needs in a sandbox: with those, and with no fewer, it works.
+if strace -o /dev/null true 2>/dev/null && "$pare" -q --sandbox --no-journal -o tried.txt ./good.sh in.txt >/dev/null 2>&1; then
+    expect_status 0 "changes nothing" "$pare" check ./good.sh in.txt
+    finds "^ok *changes nothing outside" "changes nothing"
+    finds "^ok *works with --sandbox$" "changes nothing: in a sandbox"
+    mkdir -p home/.cache elsewhere 'with space'
+    script cache.sh <<T
+#!/bin/sh
+date >>"$work/home/.cache/log" && mkdir "$work/with space/\$\$" && rmdir "$work/with space/\$\$" && grep -q 17 in.txt
+T
+    expect_status 0 "a cache" "$pare" check ./cache.sh in.txt
+    finds "^ok *changes something outside of its own directories: $work/home/.cache/log, $work/with space/[0-9]*$" "a cache"
+    finds "^ok *works with --sandbox --sandbox-allow $work/home/.cache/log --sandbox-allow '$work/with space'$" "a cache: the options"
+    expect_status 1 "a cache: without the options" "$pare" -q --sandbox --no-journal -o c.txt ./cache.sh in.txt
+    expect_status 0 "a cache: with the options" sh -c "'$pare' -q --no-journal -o c.txt $(sed -n 's/^ok *works with //p' out.txt) ./cache.sh in.txt"
+    "$pare" check --sandbox ./cache.sh in.txt >out.txt 2>err.txt
+    check "a test that does not work in the sandbox" test $? = 1
+    script optional.sh <<T
+#!/bin/sh
+cd "$work/elsewhere" && date >left 2>/dev/null
+grep -q 17 "\$OLDPWD/in.txt"
+T
+    expect_status 4 "a file that is left" "$pare" check ./optional.sh in.txt
+    finds "^BAD *writes files outside of its own directories.*: $work/elsewhere/left$" "a file that is left"
+    finds "^ok *works with --sandbox$" "a file that is left: need not be"
+    expect_status 0 "in a sandbox" "$pare" check --sandbox ./optional.sh in.txt
+    finds "^ok *changes something outside of its own directories: $work/elsewhere/left$" "what a sandbox refuses"
+    script calls.sh <<'T'
+#!/bin/sh
+python3 -c 'import socket, sys; s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.connect(("192.0.2.1", 9))' 2>/dev/null && grep -q 17 in.txt
+T
+    if (. ./calls.sh); then
+        expect_status 4 "a test that needs the network" "$pare" check ./calls.sh in.txt
+        finds "^ok *works with --sandbox --sandbox-allow net$" "a test that needs the network: in a sandbox"
+    fi
+fi
+
 # A signal ends it at any time, also while it finds out what can be told here.
 mkdir bin
 for tool in unshare strace; do

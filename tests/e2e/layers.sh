@@ -55,13 +55,14 @@ cluster/link: cluster/plugin cluster/wire
 cluster/tools: cluster/wire
 cluster/worker: cluster/link cluster/plugin cluster/tools cluster/wire
 cluster/driver: cluster/link cluster/plugin cluster/tools cluster/wire
+drive/advice: drive/files
 drive/check: drive/run drive/files
 drive/execute:
 drive/files:
 drive/journal:
 drive/library: drive/run drive/state
 drive/plan:
-drive/run: drive/execute drive/files drive/journal drive/plan drive/state
+drive/run: drive/advice drive/execute drive/files drive/journal drive/plan drive/state
 drive/state: drive/execute drive/files drive/journal
 report/figures:
 report/data: report/figures

@@ -2,38 +2,16 @@
 
 #include "base/files/disk.h"
 #include "base/memory.h"
+#include "drive/check/outside.h"
 #include "drive/check/setting.h"
-#include "drive/check/trace.h"
 #include "drive/files/cuts.h"
 #include "oracle/process/workspace.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-struct check {
-    const struct run_options *options;
-    const struct diagnosis *diagnosis;
-    unsigned n_bad;
-    double seconds; /* duration of the first run */
-};
-
-static void say(struct check *check, enum finding finding, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void say(struct check *check, enum finding finding, const char *format, ...)
-{
-    char text[1024];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    check->n_bad += finding == FINDING_BAD;
-    check->diagnosis->say(check->diagnosis->context, finding, text);
-}
 
 /* Runs the command on crude cuts of the input, and records what is preserved. */
 static enum status record(struct check *check, const struct tally *first,
@@ -83,12 +61,13 @@ static enum status check_original(struct check *check, struct error *err)
         check->seconds = tally.last.seconds;
         if (options->oracle.kind == TEST_COMMAND)
             keep_describe(options->keep, &kept);
-        say(check, FINDING_GOOD, "the original is interesting; one test takes %s",
-            seconds_text(check->seconds, (char[SECONDS_TEXT]){0}));
+        check_say(check, FINDING_GOOD, "the original is interesting; one test takes %s",
+                  seconds_text(check->seconds, (char[SECONDS_TEXT]){0}));
         if (kept.n_bytes > 0)
-            say(check, FINDING_GOOD, "kept: %s", buffer_text(&kept));
+            check_say(check, FINDING_GOOD, "kept: %s", buffer_text(&kept));
         if (tally.last.fingerprint[0] != '\0')
-            say(check, FINDING_GOOD, "its output shows this crash: %s", tally.last.fingerprint);
+            check_say(check, FINDING_GOOD, "its output shows this crash: %s",
+                      tally.last.fingerprint);
         buffer_done(&kept);
     }
     observation_done(&observation);
@@ -112,18 +91,20 @@ static enum status check_stability(struct check *check, struct error *err)
     if (status != STATUS_OK)
         return status;
     if (tally.n_yes == tally.n_runs)
-        say(check, FINDING_GOOD, "stable: interesting in %u of %u runs", tally.n_yes, tally.n_runs);
+        check_say(check, FINDING_GOOD, "stable: interesting in %u of %u runs", tally.n_yes,
+                  tally.n_runs);
     else
-        say(check, FINDING_BAD, "flaky: interesting in only %u of %u runs; use --flaky",
-            tally.n_yes, tally.n_runs);
+        check_say(check, FINDING_BAD, "flaky: interesting in only %u of %u runs; use --flaky",
+                  tally.n_yes, tally.n_runs);
     status = setting_run(check->options, &load, &tally, NULL, err);
     if (status != STATUS_OK)
         return status;
     if (tally.n_yes == tally.n_runs)
-        say(check, FINDING_GOOD, "stable under load: %u at once, the slowest took %s", n_load,
-            seconds_text(tally.slowest, (char[SECONDS_TEXT]){0}));
+        check_say(check, FINDING_GOOD, "stable under load: %u at once, the slowest took %s", n_load,
+                  seconds_text(tally.slowest, (char[SECONDS_TEXT]){0}));
     else
-        say(check, FINDING_BAD,
+        check_say(
+            check, FINDING_BAD,
             "flaky under load: with %u at once interesting in only %u of %u runs; use a lower -j",
             n_load, tally.n_yes, tally.n_runs);
     return STATUS_OK;
@@ -147,11 +128,11 @@ static enum status check_empty(struct check *check, struct error *err)
     if (status != STATUS_OK)
         return status;
     if (tally.n_yes > 0)
-        say(check, FINDING_BAD,
-            "an empty input is interesting too: the test demands too little, or reads the "
-            "original by its absolute path instead of the file in its working directory");
+        check_say(check, FINDING_BAD,
+                  "an empty input is interesting too: the test demands too little, or reads the "
+                  "original by its absolute path instead of the file in its working directory");
     else
-        say(check, FINDING_GOOD, "an empty input is not interesting");
+        check_say(check, FINDING_GOOD, "an empty input is not interesting");
     return STATUS_OK;
 }
 
@@ -172,9 +153,10 @@ static enum status check_odd_directory(struct check *check, struct error *err)
     struct tally tally;
     enum status status = setting_run(check->options, &setting, &tally, NULL, err);
     if (status == STATUS_OK && tally.n_yes > 0)
-        say(check, FINDING_GOOD, "the path of its working directory does not matter");
+        check_say(check, FINDING_GOOD, "the path of its working directory does not matter");
     else if (status == STATUS_OK)
-        say(check, FINDING_BAD,
+        check_say(
+            check, FINDING_BAD,
             "depends on the path of its working directory: it fails in a directory whose name has "
             "spaces (are all names quoted?)");
     disk_remove_tree(odd);
@@ -204,18 +186,18 @@ static enum status check_without(struct check *check, const char *const *probe,
                                  struct error *err)
 {
     bool works, is_interesting;
-    enum status status = setting_works(probe, &works, err);
+    enum status status = setting_works(check->options, probe, &works, err);
     if (status != STATUS_OK)
         return status;
     if (!works) {
-        say(check, FINDING_UNKNOWN, "cannot tell here whether it depends on %s", what);
+        check_say(check, FINDING_UNKNOWN, "cannot tell here whether it depends on %s", what);
         return STATUS_OK;
     }
     status = run_behind(check, prefix, &is_interesting, err);
     if (status == STATUS_OK && is_interesting)
-        say(check, FINDING_GOOD, "does not depend on %s", what);
+        check_say(check, FINDING_GOOD, "does not depend on %s", what);
     else if (status == STATUS_OK)
-        say(check, FINDING_BAD, "depends on %s%s", what, advice);
+        check_say(check, FINDING_BAD, "depends on %s%s", what, advice);
     return status;
 }
 
@@ -262,7 +244,7 @@ static enum status check_date(struct check *check, struct error *err)
     static const char *const other_year[] = {"faketime", "-f", "+400d", NULL};
     static const char *const probe[] = {"faketime", "-f", "+400d", "true", NULL};
     bool works, other = false, same = false;
-    enum status status = setting_works(probe, &works, err);
+    enum status status = setting_works(check->options, probe, &works, err);
     if (status == STATUS_OK && works)
         status = run_behind(check, other_year, &other, err);
     if (status == STATUS_OK && works && !other)
@@ -270,17 +252,17 @@ static enum status check_date(struct check *check, struct error *err)
     if (status != STATUS_OK)
         return status;
     if (other)
-        say(check, FINDING_GOOD, "does not depend on the date");
+        check_say(check, FINDING_GOOD, "does not depend on the date");
     else if (same)
-        say(check, FINDING_BAD,
-            "depends on the date: 400 days from now the original is not interesting");
+        check_say(check, FINDING_BAD,
+                  "depends on the date: 400 days from now the original is not interesting");
     else
-        say(check, FINDING_UNKNOWN, "cannot tell here whether it depends on the date%s",
-            works ? " (it does not work under faketime)" : "");
+        check_say(check, FINDING_UNKNOWN, "cannot tell here whether it depends on the date%s",
+                  works ? " (it does not work under faketime)" : "");
     return STATUS_OK;
 }
 
-static enum status check_outside_world(struct check *check, struct error *err)
+static enum status check_world(struct check *check, struct error *err)
 {
     static const char *const no_network[] = {"unshare", "-rn", NULL};
     static const char *const no_network_probe[] = {"unshare", "-rn", "true", NULL};
@@ -288,53 +270,6 @@ static enum status check_outside_world(struct check *check, struct error *err)
     if (status == STATUS_OK)
         status = check_without(check, no_network_probe, no_network, "the network", "", err);
     return status == STATUS_OK ? check_date(check, err) : status;
-}
-
-static enum status check_files_outside(struct check *check, struct error *err)
-{
-    static const char *const probe[] = {"strace", "-f", "-o", "/dev/null", "true", NULL};
-    char *trace_path =
-        mem_format("%s/pare-trace.XXXXXX", root_temp_dir(check->options->oracle.temp_dir));
-    int fd = mkstemp(trace_path);
-    bool works = false;
-    if (fd >= 0)
-        close(fd);
-    enum status status = fd >= 0 ? setting_works(probe, &works, err) : STATUS_OK;
-    if (!works) {
-        unlink(trace_path);
-        free(trace_path);
-        if (status == STATUS_OK)
-            say(check, FINDING_UNKNOWN,
-                "cannot tell which files it reads elsewhere (strace is not there, or may not "
-                "trace)");
-        return status;
-    }
-    const char *const prefix[] = {"strace", "-f",       "-e", "trace=open,openat",
-                                  "-o",     trace_path, NULL};
-    struct setting setting = {.prefix = prefix,
-                              .files = check->options->inputs->files,
-                              .n_runs = 1,
-                              .n_workers = 1,
-                              .first_seconds = check->seconds};
-    struct tally tally;
-    unsigned char *trace = NULL;
-    size_t n_bytes;
-    status = setting_run(check->options, &setting, &tally, NULL, err);
-    if (status == STATUS_OK)
-        status = disk_read(trace_path, &trace, &n_bytes, NULL, err);
-    if (status == STATUS_OK) {
-        struct buffer files = {0};
-        if (trace_list_outside((char *)trace, check->options->oracle.argv[0], &files) > 0)
-            say(check, FINDING_BAD, "reads files outside of its working directory: %s",
-                buffer_text(&files));
-        else
-            say(check, FINDING_GOOD, "reads no files of yours outside of its working directory");
-        buffer_done(&files);
-    }
-    free(trace);
-    unlink(trace_path);
-    free(trace_path);
-    return status;
 }
 
 enum status diagnose(const struct run_options *options, const struct diagnosis *diagnosis,
@@ -349,9 +284,9 @@ enum status diagnose(const struct run_options *options, const struct diagnosis *
     if (status == STATUS_OK)
         status = check_odd_directory(&check, err);
     if (status == STATUS_OK && options->oracle.kind != TEST_SERVER) {
-        status = check_outside_world(&check, err);
+        status = check_world(&check, err);
         if (status == STATUS_OK)
-            status = check_files_outside(&check, err);
+            status = check_outside(&check, err);
     }
     if (status == STATUS_OK)
         *ret_n_bad = check.n_bad;

@@ -76,7 +76,8 @@ enum status setting_run(const struct run_options *run, const struct setting *set
     return status;
 }
 
-enum status setting_works(const char *const *argv, bool *ret, struct error *err)
+enum status setting_works(const struct run_options *test, const char *const *argv, bool *ret,
+                          struct error *err)
 {
     char *const *words = (char *const *)argv;
     struct oracle_options options = {
@@ -87,6 +88,10 @@ enum status setting_works(const char *const *argv, bool *ret, struct error *err)
         .timeout = 20,
         .max_output = 1 << 20,
         .max_disk = 1 << 30,
+        .sandbox = test->oracle.sandbox,
+        .sandbox_kind = test->oracle.sandbox_kind,
+        .allowed = test->oracle.allowed,
+        .n_allowed = test->oracle.n_allowed,
     };
     struct fileset nothing = {0};
     struct run_options run = {.oracle = options};

@@ -26,8 +26,9 @@ struct tally {
 enum status setting_run(const struct run_options *run, const struct setting *setting,
                         struct tally *ret, struct observation *observation, struct error *err);
 
-/* True if a helper program runs here: it may be missing, or namespaces may be forbidden.  Fails
- * only when the user interrupts. */
-enum status setting_works(const char *const *argv, bool *ret, struct error *err);
+/* True if a helper program runs here, in the sandbox of this test if it has one: it may be missing,
+ * or namespaces may be forbidden.  Fails only when the user interrupts. */
+enum status setting_works(const struct run_options *test, const char *const *argv, bool *ret,
+                          struct error *err);
 
 #endif

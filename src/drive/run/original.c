@@ -2,11 +2,11 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "drive/advice/advice.h"
+#include "drive/advice/likely_cause.h"
 #include "drive/files/cuts.h"
 #include "drive/journal/journal.h"
-#include "drive/run/advice.h"
 #include "drive/run/flaky.h"
-#include "drive/run/likely_cause.h"
 #include "drive/run/local_tests.h"
 #include "drive/run/reduction.h"
 
@@ -18,7 +18,7 @@
 static void advise(struct run *run, const struct observation *last, bool for_valid_check)
 {
     struct buffer text = {0};
-    advice_add(run->options, last, for_valid_check, &text);
+    advice_add(run->options->inputs, &run->options->oracle, last, for_valid_check, &text);
     reporter_tell(&run->reporter, EVENT_ADVICE, buffer_text(&text));
     buffer_done(&text);
 }
@@ -83,7 +83,7 @@ static enum status refuse_empty_command(struct run *run, const struct observatio
 {
     struct buffer words = {0}, cause = {0};
     keep_describe(run->options->keep, &words);
-    likely_cause_add(run->options, original, &cause);
+    likely_cause_add(run->options->inputs, &run->options->oracle, original, &cause);
     enum status status;
     if (run->options->tells_passing)
         status = fail(err, STATUS_ORACLE,

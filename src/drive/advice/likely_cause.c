@@ -1,4 +1,4 @@
-#include "drive/run/likely_cause.h"
+#include "drive/advice/likely_cause.h"
 
 #include "base/files/disk.h"
 #include "base/memory.h"
@@ -15,7 +15,8 @@ enum {
 };
 
 struct search {
-    const struct run_options *options;
+    const struct inputs *inputs;
+    const struct oracle_options *test;
     const struct observation *run;
     const char *script; /* text of the test; "" if the test is no script */
     struct buffer *ret;
@@ -67,20 +68,20 @@ static bool is_file_in(const char *dir, const char *name)
 
 /* True if the test does not get the file `name`, although it is in the directory of an input, in
  * the directory of the test, or in the current directory. */
-static bool is_left_behind(const struct run_options *options, const char *name)
+static bool is_left_behind(const struct search *search, const char *name)
 {
-    const char *test = disk_base_name(options->oracle.argv[0]);
-    if (name[0] == '/' || is_input(options->inputs, name) ||
-        strcmp(disk_base_name(name), test) == 0)
+    const struct inputs *inputs = search->inputs;
+    const char *test = disk_base_name(search->test->argv[0]);
+    if (name[0] == '/' || is_input(inputs, name) || strcmp(disk_base_name(name), test) == 0)
         return false;
     bool found = is_file_in(".", name);
-    for (size_t i = 0; i < options->inputs->n_paths && !found; i++) {
-        char *dir = disk_dir_name(options->inputs->paths[i]);
+    for (size_t i = 0; i < inputs->n_paths && !found; i++) {
+        char *dir = disk_dir_name(inputs->paths[i]);
         found = is_file_in(dir, name);
         free(dir);
     }
-    if (!found && options->oracle.kind == TEST_SCRIPT) {
-        char *dir = disk_dir_name(options->oracle.argv[0]);
+    if (!found && search->test->kind == TEST_SCRIPT) {
+        char *dir = disk_dir_name(search->test->argv[0]);
         found = is_file_in(dir, name);
         free(dir);
     }
@@ -96,7 +97,7 @@ static bool has_windows_lines(const struct search *search)
     buffer_add_format(search->ret,
                       "the lines of %s end with CRLF, as on Windows; a shell takes the CR for a "
                       "part of the line. Convert it: sed -i 's/\\r$//' %s",
-                      search->options->oracle.argv[0], search->options->oracle.argv[0]);
+                      search->test->argv[0], search->test->argv[0]);
     return true;
 }
 
@@ -122,7 +123,7 @@ static bool misses_file(const struct search *search, const struct buffer *output
         char word[MAX_WORD + 1];
         for (const char *at = line; is_sign && !found && next_word(&at, word);) {
             const char *name = word[0] == '/' ? disk_base_name(word) : word;
-            found = is_left_behind(search->options, name);
+            found = is_left_behind(search, name);
             if (found)
                 tell_left_behind(search, name);
         }
@@ -165,7 +166,7 @@ static bool may_not_run_program(const struct search *search)
 /* True if the test names src/bug.c, which is bug.c in the test's directory. */
 static bool names_input_by_path(const struct search *search)
 {
-    const struct inputs *inputs = search->options->inputs;
+    const struct inputs *inputs = search->inputs;
     char word[MAX_WORD + 1];
     for (const char *at = search->script; next_word(&at, word);)
         for (size_t i = 0; i < inputs->n_paths; i++) {
@@ -204,7 +205,7 @@ static bool uses_other_file(const struct search *search)
     char word[MAX_WORD + 1];
     for (const char *at = search->script; next_word(&at, word);)
         if (strpbrk(word, "./") != NULL && isalnum((unsigned char)word[strlen(word) - 1]) &&
-            is_left_behind(search->options, word) && !is_written(search->script, word)) {
+            is_left_behind(search, word) && !is_written(search->script, word)) {
             tell_left_behind(search, word);
             return true;
         }
@@ -218,18 +219,18 @@ static bool starts_with(const struct file *file, const char *start)
 
 static bool is_swapped(const struct search *search)
 {
-    const struct inputs *inputs = search->options->inputs;
-    if (search->options->oracle.kind != TEST_SCRIPT || !inputs->is_one_file ||
+    const struct inputs *inputs = search->inputs;
+    if (search->test->kind != TEST_SCRIPT || !inputs->is_one_file ||
         strncmp(search->script, "#!", 2) == 0 || !starts_with(&inputs->files->files[0], "#!"))
         return false;
     buffer_add_format(search->ret, "the test comes before the input; perhaps you meant: pare %s %s",
-                      inputs->paths[0], search->options->oracle.argv[0]);
+                      inputs->paths[0], search->test->argv[0]);
     return true;
 }
 
 static bool wants_more_arguments(const struct search *search)
 {
-    const struct inputs *inputs = search->options->inputs;
+    const struct inputs *inputs = search->inputs;
     if (strstr(search->script, "()") != NULL) /* $2 may be an argument of a function */
         return false;
     for (size_t n = inputs->n_paths + 1; n <= 9; n++) {
@@ -247,12 +248,12 @@ static bool wants_more_arguments(const struct search *search)
 /* --- all of them ------------------------------------------------------------------------- */
 
 /* The text of the script; "" if the test is not a script.  The caller frees it. */
-static char *read_script(const struct run_options *options)
+static char *read_script(const struct oracle_options *test)
 {
     unsigned char *data;
     size_t n_bytes;
-    if (options->oracle.kind != TEST_SCRIPT ||
-        disk_read(options->oracle.argv[0], &data, &n_bytes, NULL, NULL) != STATUS_OK)
+    if (test->kind != TEST_SCRIPT ||
+        disk_read(test->argv[0], &data, &n_bytes, NULL, NULL) != STATUS_OK)
         return mem_string("");
     bool is_script = n_bytes <= MAX_SCRIPT && memchr(data, '\0', n_bytes) == NULL;
     char *script = mem_string(is_script ? (const char *)data : "");
@@ -260,12 +261,12 @@ static char *read_script(const struct run_options *options)
     return script;
 }
 
-void likely_cause_add(const struct run_options *options, const struct observation *run,
-                      struct buffer *ret)
+void likely_cause_add(const struct inputs *inputs, const struct oracle_options *test,
+                      const struct observation *run, struct buffer *ret)
 {
-    char *script = read_script(options);
+    char *script = read_script(test);
     struct buffer cause = {0};
-    struct search search = {options, run, script, &cause};
+    struct search search = {inputs, test, run, script, &cause};
     /* Causes that the output shows come first, then certain mistakes, then guesses. */
     bool found = has_windows_lines(&search) || misses_file(&search, &run->err) ||
                  misses_file(&search, &run->out) || misses_program(&search) ||

@@ -1,7 +1,7 @@
-#include "drive/run/advice.h"
+#include "drive/advice/advice.h"
 
 #include "base/files/disk.h"
-#include "drive/run/likely_cause.h"
+#include "drive/advice/likely_cause.h"
 #include "oracle/process/program.h"
 
 #include <ctype.h>
@@ -31,9 +31,9 @@ static void add_words(struct buffer *out, char *const *argv)
     }
 }
 
-static void add_test(struct buffer *out, const struct run_options *options)
+static void add_test(struct buffer *out, const struct inputs *inputs,
+                     const struct oracle_options *oracle)
 {
-    const struct oracle_options *oracle = &options->oracle;
     if (oracle->kind == TEST_SERVER) {
         buffer_add_text(out, "pwd | ");
         add_words(out, oracle->argv);
@@ -43,7 +43,7 @@ static void add_test(struct buffer *out, const struct run_options *options)
     if (program_find(oracle->argv, "test", &program, NULL) != STATUS_OK)
         return;
     char **argv =
-        program_fill(&program, options->inputs->files,
+        program_fill(&program, inputs->files,
                      (struct fill){
                          .is_directory = oracle->is_directory,
                          .append = oracle->kind == TEST_COMMAND && !oracle->pass_on_stdin &&
@@ -60,7 +60,7 @@ static void add_test(struct buffer *out, const struct run_options *options)
     }
     if (oracle->pass_on_stdin) {
         buffer_add_text(out, " <");
-        add_quoted(out, options->inputs->files->files[0].name);
+        add_quoted(out, inputs->files->files[0].name);
     }
 }
 
@@ -121,32 +121,31 @@ static void add_output(struct buffer *ret, const struct buffer *output, const ch
     }
 }
 
-static void add_run(struct buffer *ret, const struct run_options *options,
-                    const struct observation *run, const char *name)
+static void add_run(struct buffer *ret, const struct observation *run, const char *name)
 {
     add_output(ret, &run->out, name, "output");
     add_output(ret, &run->err, name, "error");
     if (run->out.n_bytes + run->err.n_bytes == 0)
         buffer_add_format(ret, "the %s printed nothing\n", name);
-    likely_cause_add(options, run, ret);
 }
 
 /* --- all of it --------------------------------------------------------------------------- */
 
-void advice_add(const struct run_options *options, const struct observation *run,
-                bool for_valid_check, struct buffer *ret)
+void advice_add(const struct inputs *inputs, const struct oracle_options *test,
+                const struct observation *run, bool for_valid_check, struct buffer *ret)
 {
-    const struct inputs *inputs = options->inputs;
-    if (run != NULL)
-        add_run(ret, options, run, for_valid_check ? "check" : "test");
-    buffer_add_format(ret, "These lines run the %s as Pare does:\n  d=$(mktemp -d)\n",
-                      for_valid_check ? "check" : "test");
+    const char *name = for_valid_check ? "check" : "test";
+    if (run != NULL) {
+        add_run(ret, run, name);
+        likely_cause_add(inputs, test, run, ret);
+    }
+    buffer_add_format(ret, "These lines run the %s as Pare does:\n  d=$(mktemp -d)\n", name);
     for (size_t i = 0; i < inputs->n_paths; i++)
         add_copy(ret, inputs, inputs->paths[i]);
     buffer_add_text(ret, "  cd \"$d\"\n  ");
     if (for_valid_check)
-        add_words(ret, options->oracle.valid_argv);
+        add_words(ret, test->valid_argv);
     else
-        add_test(ret, options);
+        add_test(ret, inputs, test);
     buffer_add_text(ret, "\n  echo $?");
 }
