@@ -1,6 +1,7 @@
-/* Nodes asked for together take their company with them, and any first part can go by itself. */
-#include "problem/formula.h"
+/* A node in a group brings the nodes that its clauses require, and every prefix of a group can be
+ * removed by itself. */
 #include "reduce/tree/removal_group.h"
+#include "problem/formula.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

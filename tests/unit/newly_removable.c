@@ -1,6 +1,7 @@
-/* What is freed: a declaration whose last use from outside has gone; and what is stirred. */
-#include "problem/formula.h"
+/* Two kinds of nodes may have become removable: a declaration whose last use from outside is gone,
+ * and nodes beside or above a removed one. */
 #include "reduce/tree/newly_removable.h"
+#include "problem/formula.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
