@@ -129,6 +129,21 @@ T
     expect_status 0 "$sandbox: a persistent test" "$pare" -j2 --no-journal "$sandbox" --server ./server.sh -o s.txt bug.txt
     check "$sandbox: a persistent test: the result" test "$(cat s.txt)" = "line 7"
     check "$sandbox: a persistent test: outside" test "$(cat outside/file)" = precious
+    # It says "not" if it can write into the directory of another worker.
+    script nosy.sh <<'T'
+#!/bin/bash
+while read -r dir; do
+    sleep 0.03
+    answer=not
+    grep -q 'line 7$' "$dir/bug.txt" && answer=interesting
+    for other in "$dir"/../* "$dir"/../../*/*; do
+        [ "$other" -ef "$dir" ] || [ "$other" -ef "$TMPDIR" ] || case ${other##*/} in w[0-9]*) touch "$other/mine" 2>/dev/null && answer=not ;; esac
+    done
+    echo $answer
+done
+T
+    expect_status 0 "$sandbox: a persistent test and other workers" "$pare" -j3 --no-journal "$sandbox" --server ./nosy.sh -o nosy.txt bug.txt
+    check "$sandbox: a persistent test and other workers: the result" test "$(cat nosy.txt)" = "line 7"
     tidy "$sandbox"
 }
 for kind in landlock bubblewrap; do

@@ -208,6 +208,7 @@ static void a_configuration_survives(void **state)
                                        .also_interesting = -1,
                                        .is_bare = true,
                                        .sandbox = true,
+                                       .sandbox_kind = SANDBOX_BUBBLEWRAP,
                                        .allowed = allowed,
                                        .n_allowed = 2,
                                        .memory = 1 << 20},
@@ -230,6 +231,7 @@ static void a_configuration_survives(void **state)
     assert_null(back.oracle.valid_argv);
     assert_int_equal(back.oracle.also_interesting, -1);
     assert_true(back.oracle.is_bare && back.oracle.sandbox && !back.oracle.is_literal);
+    assert_int_equal(back.oracle.sandbox_kind, SANDBOX_BUBBLEWRAP);
     assert_int_equal(back.oracle.n_allowed, 2);
     assert_string_equal(back.oracle.allowed[1], "net");
     assert_string_equal(back.files.files[0].name, "home/u/test.sh");

@@ -69,6 +69,7 @@ void config_pack(const struct config *config, struct buffer *ret)
                     (unsigned)oracle->is_literal << 4 | (unsigned)oracle->sandbox << 5 |
                     (unsigned)oracle->guards_dev << 6,
                 1);
+    pack_number(ret, oracle->sandbox_kind, 1);
     pack_number(ret, (uint32_t)oracle->also_interesting, 4);
     pack_number(ret, oracle->memory, 8);
     pack_number(ret, oracle->max_output, 8);
@@ -121,6 +122,9 @@ static void unpack_oracle(struct unpacker *in, struct arena *arena, struct oracl
     ret->is_literal = flags >> 4 & 1;
     ret->sandbox = flags >> 5 & 1;
     ret->guards_dev = flags >> 6 & 1;
+    uint64_t sandbox_kind = unpack_number(in, 1);
+    in->bad |= sandbox_kind > SANDBOX_BUBBLEWRAP;
+    ret->sandbox_kind = in->bad ? SANDBOX_ANY : (enum sandbox_kind)sandbox_kind;
     ret->also_interesting = (int)(int32_t)unpack_number(in, 4);
     ret->memory = unpack_number(in, 8);
     ret->max_output = unpack_number(in, 8);

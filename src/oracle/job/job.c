@@ -16,10 +16,13 @@ struct job *job_new(const struct shared *shared, unsigned number)
 {
     struct job *job = mem_zero(1, sizeof *job);
     job->number = number;
-    workspace_init(&job->workspace, &shared->root, number);
+    char place[32];
+    snprintf(place, sizeof place, "j%u", number);
+    workspace_init(&job->workspace, &shared->root,
+                   shared->options.kind == TEST_SERVER ? place : NULL, number);
     child_init(&job->child);
     child_init(&job->debugging);
-    char *temp = mem_format("%s/s%u", shared->root.path, number);
+    char *temp = mem_format("%s/s%u", job->workspace.place, number);
     resident_init(&job->server, temp);
     free(temp);
     job->env = environment_new();

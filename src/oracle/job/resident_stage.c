@@ -12,16 +12,16 @@
  * blame, and is unresolved. */
 enum { MAX_ASKED = 2 };
 
-/* Wraps bubblewrap around the command, if that is the sandbox.  The process may change all
- * workspaces, because the workspace of a question is not known in advance.  Returns the arguments,
- * which the caller frees; or NULL. */
-static char **wrap(const struct shared *shared, struct server_command *command)
+/* Wraps bubblewrap around the command, if that is the sandbox.  Returns the arguments, which the
+ * caller frees; or NULL. */
+static char **wrap(const struct shared *shared, const struct job *job,
+                   struct server_command *command)
 {
-    const char *root = shared->root.path;
     if (shared->bubblewrap.path == NULL)
         return NULL;
-    struct wrapped sees = {
-        .root = root, .work = root, .dir = shared->here_path != NULL ? shared->here_path : "/"};
+    struct wrapped sees = {.root = shared->root.path,
+                           .work = job->workspace.place,
+                           .dir = shared->here_path != NULL ? shared->here_path : "/"};
     char **argv = bubblewrap_argv(&shared->bubblewrap, &sees, command->path, command->argv);
     command->path = shared->bubblewrap.path;
     command->argv = argv;
@@ -43,10 +43,10 @@ static enum status start_server(struct shared *shared, struct job *job, struct e
         .view = shared->here_path != NULL ? shared_view(shared) : NULL,
         .dir_in_view = shared->here_path,
         .cell = &shared->supervisor.groups[SUPERVISOR_GROUPS - 1 - job->number],
-        .rules = sandbox_rules_for_root(&shared->sandbox, &shared->root),
+        .rules = sandbox_rules_for_place(&shared->sandbox, &job->workspace),
         .with_network = shared->sandbox.with_network};
     struct child_limits limits = {.memory = options->memory, .max_disk = options->max_disk};
-    char **wrapped = wrap(shared, &command);
+    char **wrapped = wrap(shared, job, &command);
     int problem = command.rules < 0
                       ? errno
                       : resident_start(&job->server, &command, &limits, &job->workspace);

@@ -144,11 +144,11 @@ int sandbox_rules(const struct sandbox *sandbox, const struct workspace *workspa
     return sandbox->is_on ? make_rules(sandbox, workspace->work_fd, workspace->temp_fd) : 0;
 }
 
-int sandbox_rules_for_root(const struct sandbox *sandbox, const struct root *root)
+int sandbox_rules_for_place(const struct sandbox *sandbox, const struct workspace *workspace)
 {
     if (!sandbox->is_on)
         return 0;
-    int fd = open(root->path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    int fd = open(workspace->place, O_PATH | O_DIRECTORY | O_CLOEXEC);
     int rules = fd >= 0 ? make_rules(sandbox, fd, -1) : -1;
     if (fd >= 0)
         close(fd);

@@ -29,8 +29,8 @@ void sandbox_close(struct sandbox *sandbox);
  * errno says why there are no rules.  The test may change the directories of the workspace. */
 int sandbox_rules(const struct sandbox *sandbox, const struct workspace *workspace);
 
-/* The same for a persistent test: it may change all workspaces below this root. */
-int sandbox_rules_for_root(const struct sandbox *sandbox, const struct root *root);
+/* The same for a persistent test: it may change the place of this workspace. */
+int sandbox_rules_for_place(const struct sandbox *sandbox, const struct workspace *workspace);
 
 /* In a child, before exec: the rules hold from now on, for it and its children.  Only system calls.
  * False: errno says why not. */

@@ -16,16 +16,20 @@
 
 static const int dir_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
-void workspace_init(struct workspace *workspace, const struct root *root, unsigned number)
+void workspace_init(struct workspace *workspace, const struct root *root, const char *place,
+                    unsigned number)
 {
     *workspace = (struct workspace){.root = root, .number = number, .work_fd = -1, .temp_fd = -1};
-    workspace->work = mem_format("%s/w%u", root->path, number);
-    workspace->temp = mem_format("%s/t%u", root->path, number);
+    workspace->place = place != NULL ? disk_join(root->path, place) : mem_string(root->path);
+    workspace->work = mem_format("%s/w%u", workspace->place, number);
+    workspace->temp = mem_format("%s/t%u", workspace->place, number);
 }
 
-static enum status make_dir(const char *path, int *ret_fd, struct error *err)
+static enum status make_dir(const struct workspace *workspace, const char *path, int *ret_fd,
+                            struct error *err)
 {
-    int fd = mkdir(path, 0700) == 0 ? open(path, dir_flags) : -1;
+    bool has_place = mkdir(workspace->place, 0700) == 0 || errno == EEXIST;
+    int fd = has_place && mkdir(path, 0700) == 0 ? open(path, dir_flags) : -1;
     if (fd < 0)
         return fail(err, status_of_errno(errno), "cannot make the directory %s for tests: %s", path,
                     strerror(errno));
@@ -46,13 +50,14 @@ static void remove_dir(struct workspace *workspace, char **path)
 {
     if (mounts_remove_tree(*path))
         return;
-    chmod(workspace->root->path, 0700); /* a test may have changed this mode, too */
+    chmod(workspace->root->path, 0700); /* a test may have changed these modes, too */
+    chmod(workspace->place, 0700);
     if (mounts_remove_tree(*path))
         return;
     char letter = *path == workspace->work ? 'w' : 't';
     free(*path);
-    *path = mem_format("%s/%c%u.%u", workspace->root->path, letter, workspace->number,
-                       ++workspace->n_lost);
+    *path =
+        mem_format("%s/%c%u.%u", workspace->place, letter, workspace->number, ++workspace->n_lost);
 }
 
 /* Writing -------------------------------------------------------------------------------- */
@@ -150,10 +155,11 @@ static bool write_candidate(struct workspace *workspace, const struct fileset *c
 enum status workspace_fill(struct workspace *workspace, const struct fileset *candidate,
                            struct error *err)
 {
-    enum status status =
-        workspace->work_fd >= 0 ? STATUS_OK : make_dir(workspace->work, &workspace->work_fd, err);
+    enum status status = workspace->work_fd >= 0
+                             ? STATUS_OK
+                             : make_dir(workspace, workspace->work, &workspace->work_fd, err);
     if (status == STATUS_OK && workspace->temp_fd < 0)
-        status = make_dir(workspace->temp, &workspace->temp_fd, err);
+        status = make_dir(workspace, workspace->temp, &workspace->temp_fd, err);
     if (status == STATUS_OK && !write_candidate(workspace, candidate))
         status = fail(err, status_of_errno(errno),
                       "cannot write a candidate below %s: %s; set TMPDIR to use another place",
@@ -234,6 +240,7 @@ void workspace_done(struct workspace *workspace)
     close_dir(&workspace->temp_fd);
     remove_dir(workspace, &workspace->work);
     remove_dir(workspace, &workspace->temp);
+    free(workspace->place);
     free(workspace->work);
     free(workspace->temp);
     free(workspace->plain);

@@ -7,7 +7,11 @@
  *
  *     /tmp/pare-XXXXXX/.workspace-lock
  *     /tmp/pare-XXXXXX/w0/bug.c      working directory of worker 0
- *     /tmp/pare-XXXXXX/t0/           its TMPDIR */
+ *     /tmp/pare-XXXXXX/t0/           its TMPDIR
+ *
+ * A persistent test process works in the directories of one worker again and again, while they are
+ * removed and made.  So they are in a directory of their own (j0/w0, j0/t0), which a sandbox can
+ * allow as a whole. */
 #ifndef PARE_ORACLE_PROCESS_WORKSPACE_H
 #define PARE_ORACLE_PROCESS_WORKSPACE_H
 
@@ -32,6 +36,7 @@ bool root_close(struct root *root);        /* removes and frees it; false: it is
 
 struct workspace {
     const struct root *root;
+    char *place; /* the directory that both are in */
     unsigned number;
     unsigned n_lost; /* directories that could not be removed: the next gets another name */
     char *work, *temp;
@@ -45,8 +50,10 @@ struct workspace {
     mode_t file_mode;
 };
 
-/* Borrows root.  No system call before workspace_fill. */
-void workspace_init(struct workspace *workspace, const struct root *root, unsigned number);
+/* Borrows root.  `place` is NULL, or a name below the root for a directory that both are in, and
+ * that is made with them.  No system call before workspace_fill. */
+void workspace_init(struct workspace *workspace, const struct root *root, const char *place,
+                    unsigned number);
 void workspace_done(struct workspace *workspace); /* removes both directories */
 
 /* Writes the candidate; borrows the names until workspace_clear. */
