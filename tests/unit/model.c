@@ -137,7 +137,7 @@ static void the_parts(void **state)
     expect_error("{'items': [{'name': 'a', 'parts': []}]}",
                  "m.json:1: 'parts' must be a list of places");
     expect_error("{'items': [{'name': 'a', 'parts': [{'file': 'a.txt'}],\n'absent': ''}]}",
-                 "m.json:2: 'absent' belongs into the parts, since this item has 'parts'");
+                 "m.json:2: 'absent' belongs in the parts, since this item has 'parts'");
     expect_error("{'items': [{'name': 'a', 'parts': [{'file': 'a.txt'},\n7]}]}",
                  "m.json:2: a part is an object, such as {'file': 'a.c', 'lines': [3, 7]}");
     expect_error("{'items': [{'name': 'a', 'parts': [{'file': 'a.txt',\n'cost': 1}]}]}",

@@ -135,7 +135,7 @@ const struct command commands[] = {
     {
         .name = "journal",
         .usage = "check|repair [DIR]",
-        .help = "find damage in a journal, or mend it",
+        .help = "find damage in a journal, or repair it",
         .about = "DIR is the journal, NAME.pare. check prints every damaged row; the exit status "
                  "is 3 if there is one. repair removes damaged rows and the rows that need them; "
                  "the run then continues from what is left.",

@@ -339,7 +339,7 @@ enum status journal_answer(struct journal *journal, uint64_t number, struct hash
     sqlite3_reset(statement);
     return ok ? STATUS_OK
               : fail(err, STATUS_IO,
-                     "the journal in %s is damaged; mend it with pare journal repair, or remove "
+                     "the journal in %s is damaged; repair it with pare journal repair, or remove "
                      "it to start anew",
                      journal->database.dir);
 }
@@ -387,7 +387,7 @@ enum status journal_version(struct journal *journal, uint64_t number, struct ver
     if (row_check(statement, "versions") == ROW_WRONG) {
         sqlite3_reset(statement);
         return fail(err, STATUS_IO,
-                    "version %llu in the journal %s is damaged; mend it with pare journal repair",
+                    "version %llu in the journal %s is damaged; repair it with pare journal repair",
                     (unsigned long long)number, journal->database.dir);
     }
     *ret_row = (struct version_row){

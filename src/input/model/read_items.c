@@ -118,7 +118,7 @@ static enum status load_parts(struct model *model, const json_t *object, struct 
     for (size_t i = 0; part_keys[i] != NULL; i++)
         if (json_object_get(object, part_keys[i]) != NULL)
             return model_wrong(model, where_into(part_where(&part), part_keys[i]), err,
-                               "\"%s\" belongs into the parts, since this item has \"parts\"",
+                               "\"%s\" belongs in the parts, since this item has \"parts\"",
                                part_keys[i]);
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *one = json_array_get(list, i);

@@ -46,7 +46,7 @@ struct description {
     bool is_xml;      /* "document": "xml" */
     bool indexed;     /* numbers mean what is declared by its place (indices/index_names.h) */
     bool no_guard;    /* "guard": false */
-    bool indented;    /* indentation means something, and Pare mends it */
+    bool indented;    /* indentation means something, and Pare fixes it */
     bool layout;      /* indentation means something */
     bool free;        /* line breaks mean nothing */
     bool exact;       /* no pass past the rules for names and rewrites is worth a test */

@@ -3,7 +3,7 @@
  * Only blank space changes: one statement a line, indentation by the syntax tree, usual spaces,
  * no line longer than PRETTY_COLUMNS where it can be broken, a line break at the end.  The tokens
  * and the tree stay the same: a layout that the parser reads in another way is given up.  Where
- * indentation has a meaning that Pare does not mend, lines stay as they are.  Costs O(nodes). */
+ * indentation has a meaning that Pare does not fix, lines stay as they are.  Costs O(nodes). */
 #ifndef PARE_INPUT_TREE_PRETTY_PRETTY_TEXT_H
 #define PARE_INPUT_TREE_PRETTY_PRETTY_TEXT_H
 
