@@ -48,6 +48,8 @@ const struct frontend frontends[] = {
     {"tokens", "delete tokens, split as in C-like languages", tokens_read, NULL, false, NULL},
     {"subtokens", "delete characters inside strings, comments, numbers and long words",
      subtokens_read, NULL, false, NULL},
+    {"run-lines", "delete parts of the commands in comments that begin with RUN:", run_lines_read,
+     NULL, false, NULL},
     {"blank", "shorten runs of blanks and line breaks", blank_read, NULL, false, NULL},
     {"blank-inner", "blank, without indentation", blank_inner_read, NULL, false, NULL},
     {"compact", "delete blanks and line breaks wherever possible", compact_read, NULL, false, NULL},

@@ -52,10 +52,10 @@ static void check_subset(const struct reading *reading, const struct fileset *in
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n_bytes)
 {
-    static const char *const names[] = {"files",     "lines",       "brackets",     "unwrap",
-                                        "tokens",    "blank",       "compact",      "rename",
-                                        "blocks256", "blocks16",    "bytes",        "normalise",
-                                        "patch",     "patch-hunks", "inline-files", "merge-files"};
+    static const char *const names[] = {
+        "files",   "lines",       "brackets",     "unwrap",      "tokens",   "blank",
+        "compact", "rename",      "blocks256",    "blocks16",    "bytes",    "normalise",
+        "patch",   "patch-hunks", "inline-files", "merge-files", "run-lines"};
     /* manifests of packages name each other (input/text/manifests.h) */
     static const char *const pairs[][2] = {{"a", "b"},
                                            {"Cargo.toml", "a/Cargo.toml"},

@@ -11,6 +11,19 @@
 
 #include <cmocka.h>
 
+/* Whether two texts are equal, except for blanks before closing brackets. */
+static bool is_same(const struct file *file, const char *wanted)
+{
+    const char *text = (const char *)file->data, *end = text + file->n_bytes;
+    for (; text < end; text++) {
+        if (*text == ' ' && text + 1 < end && text[1] == ')')
+            continue;
+        if (*text != *wanted++)
+            return false;
+    }
+    return *wanted == '\0';
+}
+
 /* Whether some single edit that the formula allows gives the wanted text. */
 static bool offers_by(const char *front_end, const char *text, const char *wanted)
 {
@@ -25,9 +38,7 @@ static bool offers_by(const char *front_end, const char *text, const char *wante
         bitset_set_all(&subset);
         bitset_remove(&subset, i);
         reading_render(reading, &subset, &rendered);
-        found = problem_allows(&reading->problem, &subset) &&
-                rendered.files[0].n_bytes == strlen(wanted) &&
-                memcmp(rendered.files[0].data, wanted, strlen(wanted)) == 0;
+        found = problem_allows(&reading->problem, &subset) && is_same(&rendered.files[0], wanted);
         fileset_done(&rendered);
     }
     bitset_done(&subset);
@@ -78,7 +89,10 @@ static void terms_become_terms_of_their_sort(void **state)
         {"(define-fun f ((x Int)) Int (- x))(assert (< (f (f 1)) 3))", "(assert (< (- (- 1)) 3))"},
         {"(declare-const x Int)(assert (= x (+ 1 2)))(assert (< x 3))", "(assert (< (+ 1 2) 3))"},
         {"(declare-const x Int)(assert (= 7 x))(assert (< x 3))", "(assert (< 7 3))"},
+        {"(declare-const x Int)(assert (< x 3))(assert (= x (+ 1 2)))", "(assert (< (+ 1 2) 3))"},
         {"(assert (let ((x 1)) (< x (+ x 3))))", "(assert (< 1 (+ 1 3)))"},
+        {"(assert (let ((.x 1)) (< .x 3)))", "(assert (< 1 3))"},
+        {"(get-value (a b))", "(get-value (b))"},
         {"(declare-const x Real)(assert (< x 2.0))", "(assert (< 0.0 2.0))"},
         {"(declare-fun f (Int Bool) Int)(assert (< (f 1 true) 2))",
          "(declare-fun f (Bool) Int)(assert (< (f true) 2))"},
@@ -102,12 +116,92 @@ static void other_terms_are_not_offered(void **state)
         {"(assert (and a b))", "(assert (and a))"},
         {"(assert (= ((_ extract 3 0) #xabcd) #b0101))", "(assert (= #xabcd #b0101))"},
         {"(assert (forall ((x Int)) (p x)))", "(assert (p x))"},
-        {"(declare-const x Int)(assert (< x 3))(assert (= x (+ 1 2)))", "(assert (< (+ 1 2) 3))"},
+        {"(declare-const x Int)(assert (< x 3))(declare-const y Int)(assert (= x (+ 1 y)))",
+         "(assert (< (+ 1 y) 3))(declare-const y Int)"},
         {"(declare-const x Int)(assert (= x (+ x 2)))(assert (< x 3))", "(assert (< (+ x 2) 3))"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         if (offers(cases[i][0], cases[i][1]))
             fail_msg("an edit makes of\n%s\nthis:\n%s", cases[i][0], cases[i][1]);
+}
+
+#define INSIDE "(declare-fun in (Int Int) Bool)(assert (forall ((p Int) (q Int)) "
+
+static void attributes_and_patterns_go(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"(assert (! true :named a :weight 3))", "(assert (! true :weight 3))"},
+        {"(assert (! true :named a :weight 3))", "(assert (! true :named a))"},
+        {"(assert (! true :named a))", "(assert true)"},
+        {"(assert (! true :pattern (a b)))", "(assert (! true :pattern (a)))"},
+        /* what uses a name in a pattern goes with it */
+        {INSIDE "(! (in p q) :pattern ((in p q)))))",
+         "(declare-fun in (Int Int) Bool)(assert (forall ((q Int)) (in 0 q)))"},
+        {INSIDE "(! (in p q) :pattern ((in p q)) :weight 1)))",
+         "(declare-fun in (Int Int) Bool)(assert (forall ((q Int)) (! (in 0 q) :weight 1)))"},
+        {INSIDE "(! (in p q) :pattern ((in p q) (in q q)))))",
+         "(declare-fun in (Int Int) Bool)(assert (forall ((q Int)) (! (in 0 q) :pattern ((in q "
+         "q)))))"},
+        {INSIDE "(! (< p 3) :pattern ((in p q)))))", "(assert (forall ((p Int) (q Int)) (< p 3)))"},
+        /* parameters go in patterns, too */
+        {INSIDE "(! (in p q) :pattern ((in p q)))))",
+         "(declare-fun in (Int) Bool)(assert (forall ((p Int) (q Int)) (! (in q) :pattern ((in "
+         "q)))))"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (!offers(cases[i][0], cases[i][1]))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i][0], cases[i][1]);
+    assert_false(offers("(assert (! true :named a))", "(assert (! true))"));
+    assert_false(offers("(assert (! true :pattern (a)))", "(assert (! true :pattern ()))"));
+    assert_false(offers(INSIDE "(! (in p q) :pattern ((in p q)))))",
+                        "(declare-fun in (Int Int) Bool)(assert (in p q))"));
+}
+
+#define PARTS                                                                                      \
+    "(declare-datatypes ((P 0) (B 0)) (((bolt (size Int)) (nut (w Int) (f Int)) (none)) "          \
+    "((empty))))"
+
+static void datatypes_lose_constructors_and_selectors(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {PARTS, "(declare-datatypes ((B 0)) (((empty))))"},
+        {PARTS, "(declare-datatypes ((P 0)) (((bolt (size Int)) (nut (w Int) (f Int)) (none))))"},
+        {PARTS "(declare-const b B)",
+         "(declare-datatypes ((P 0) (B 0)) (((bolt (size Int)) (nut (w Int) (f Int))) ((empty))))"
+         "(declare-const b B)"},
+        {PARTS "(assert ((_ is nut) none))",
+         "(declare-datatypes ((P 0) (B 0)) (((bolt (size Int)) (none)) ((empty))))(assert false)"},
+        {PARTS "(assert (= (nut 1 2) none))", "(declare-datatypes ((P 0) (B 0)) (((bolt (size "
+                                              "Int)) (none)) ((empty))))(assert (= none none))"},
+        {PARTS "(assert (< (w (nut 1 2)) 3))",
+         "(declare-datatypes ((P 0) (B 0)) (((bolt (size Int)) (nut (f Int)) (none)) ((empty))))"
+         "(assert (< 0 3))"},
+        {PARTS "(assert (= (size (bolt 1)) (f (nut 1 2))))",
+         "(declare-datatypes ((P 0) (B 0)) (((bolt) (nut (w Int) (f Int)) (none)) ((empty))))"
+         "(assert (= 0 (f (nut 1 2))))"},
+        {PARTS "(assert (= none (bolt 1)))",
+         "(declare-datatypes ((P 0) (B 0)) (((bolt) (nut (w Int) (f Int)) (none)) ((empty))))"
+         "(assert (= none bolt))"},
+        {"(declare-datatype C ((red) (green)))(assert (= red green))",
+         "(declare-datatype C ((red)))(assert (= red red))"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (!offers(cases[i][0], cases[i][1]))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i][0], cases[i][1]);
+    assert_false(offers(PARTS "(declare-const p P)", "(declare-datatypes ((B 0)) (((empty))))"
+                                                     "(declare-const p P)"));
+    assert_false(offers("(declare-datatype C ((red)))", "(declare-datatype C ())"));
+}
+
+static void two_constants_become_one(void **state)
+{
+    (void)state;
+    assert_true(offers_by("values", "(declare-const a Int)(declare-const b Int)(assert (< a b))",
+                          "(declare-const a Int)(assert (< a a))"));
+    assert_false(offers_by("values", "(declare-const a Int)(declare-const b Real)(assert (< a b))",
+                           "(declare-const a Int)(assert (< a a))"));
 }
 
 static void anything_can_be_read(void **state)
@@ -238,6 +332,9 @@ int main(void)
         cmocka_unit_test(sorts_match_patterns),
         cmocka_unit_test(terms_become_terms_of_their_sort),
         cmocka_unit_test(other_terms_are_not_offered),
+        cmocka_unit_test(attributes_and_patterns_go),
+        cmocka_unit_test(datatypes_lose_constructors_and_selectors),
+        cmocka_unit_test(two_constants_become_one),
         cmocka_unit_test(anything_can_be_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -87,9 +87,10 @@ static bool part_of(const char *word, enum term_part *ret)
     static const struct {
         const char *word;
         enum term_part part;
-    } words[] = {{"_", PART_UNKNOWN},     {"name", PART_NAME},          {"term", PART_TERM},
-                 {"terms", PART_TERMS},   {"sort", PART_SORT},          {"sorts", PART_SORTS},
-                 {"values", PART_VALUES}, {"variables", PART_VARIABLES}};
+    } words[] = {
+        {"_", PART_UNKNOWN},     {"name", PART_NAME},           {"term", PART_TERM},
+        {"terms", PART_TERMS},   {"sort", PART_SORT},           {"sorts", PART_SORTS},
+        {"values", PART_VALUES}, {"variables", PART_VARIABLES}, {"attributes", PART_ATTRIBUTE}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i].word, word) == 0) {
             *ret = words[i].part;
@@ -110,7 +111,8 @@ static void read_form(struct reader *reader, const char *key, const json_t *valu
     while ((word = next_sort(reader, &text)) != NULL && strcmp(word, "->") != 0)
         if (form->n_parts == MAX_FORM_PARTS || !part_of(word, &form->parts[form->n_parts++])) {
             blame(reader, key,
-                  "parts are _, name, term, terms, sort, sorts, values and variables; at most six");
+                  "parts are _, name, term, terms, sort, sorts, values, variables and attributes; "
+                  "at most six");
             return;
         }
     form->result = word == NULL ? NULL : next_sort(reader, &text);

@@ -26,6 +26,9 @@ enum term_part {
     PART_VALUE,     /* such a pair */
     PART_VARIABLES, /* "variables": a list of pairs of a name and a sort */
     PART_VARIABLE,  /* such a pair */
+    PART_ATTRIBUTE, /* "attributes", all parts from here: words that begin with a colon, each
+                       perhaps with a value, which is a word or a list of patterns */
+    PART_PATTERN,   /* such a pattern: a term that has no value of its own */
 };
 
 enum { MAX_FORM_PARTS = 6 }; /* more is an error */

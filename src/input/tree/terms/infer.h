@@ -6,36 +6,11 @@
 #ifndef PARE_INPUT_TREE_TERMS_INFER_H
 #define PARE_INPUT_TREE_TERMS_INFER_H
 
-#include "base/containers/text_table.h"
-#include "input/tree/language/signatures.h"
-#include "input/tree/parse/syntax.h"
-
-struct terms {
-    const struct signatures *signatures; /* borrowed, as the next */
-    const struct syntax *syntax;
-    uint8_t *part;         /* by node: enum term_part */
-    uint32_t *sort;        /* by node: number of its sort, or NO_NAME */
-    uint32_t *declaration; /* by node that uses a name: the pair or command that declares it; or
-                            * NO_NODE */
-    uint32_t *parent;      /* by node */
-    bool *repeats;         /* by node: an application whose operator takes any number of arguments,
-                            * two at least */
-    struct text_table sorts;
-};
+#include "input/tree/terms/terms.h"
 
 /* ret is overwritten; caller terms_done()s it. */
 void terms_infer(struct terms *ret, const struct signatures *signatures,
                  const struct syntax *syntax);
 void terms_done(struct terms *terms);
-
-/* The part of a list with this number, the head first, without brackets and comments; NO_NODE: it
- * has not so many. */
-uint32_t terms_child(const struct terms *terms, uint32_t node, size_t number);
-
-/* The first text of a node, which is all of it in a symbol or literal. */
-struct span terms_word(const struct terms *terms, uint32_t node);
-
-/* The form that a list is; NULL: none. */
-const struct form *terms_form(const struct terms *terms, uint32_t node);
 
 #endif
