@@ -177,13 +177,22 @@ wait "$worker"
 check "a revoked worker ends with status 7" test $? = 7
 check "and says so" grep -q 'revoked' revoked.out
 
+# An address replaces the one in ~/.config/pare/driver.pare.
+expect_status 2 "an address without keys" "$pare" --cluster=tls://127.0.0.1:1 ./plain.sh bug.txt
+says 'no ~/.config/pare/driver.pare' "an address without keys"
+mkdir -p "$HOME/.config/pare"
+sed "s|127.0.0.1:$port|127.0.0.1:1|" "$work/keys/bert-driver.pare" >"$HOME/.config/pare/driver.pare"
+chmod 600 "$HOME/.config/pare/driver.pare"
+expect_status 2 "an address of another kind" "$pare" --cluster=http://127.0.0.1 ./plain.sh bug.txt
+says 'not the address of a message server' "an address of another kind"
+
 # Bert's run uses a worker.  The server dies for good, or his keys are taken away: the run ends on this machine.
 # without_server NAME EVENT: a run of bert during which EVENT happens
 "$pare" -q -j 1 -o plain.txt ./plain.sh bug.txt || bad "plain"
 without_server() {
     "$pare" worker --join "$work/keys/bert-worker.pare" --cache cache --slots 1 >"$1-w.out" 2>&1 &
     worker=$!
-    NAP=0.3 "$pare" --cluster="$work/keys/bert-driver.pare" --env NAP --fresh -o "$1.txt" ./slow.sh bug.txt >"$1.out" 2>&1 &
+    NAP=0.3 "$pare" --cluster="tls://127.0.0.1:$port" --env NAP --fresh -o "$1.txt" ./slow.sh bug.txt >"$1.out" 2>&1 &
     driver=$!
     wait_until "$1: the worker is used" grep -q 'runs tests' "$1.out"
     $2

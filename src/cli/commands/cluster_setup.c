@@ -59,11 +59,30 @@ static enum status pack(const struct setup *setup, struct cluster_setup *ret, st
     return status;
 }
 
+static bool is_address(const char *value)
+{
+    return value != NULL && strstr(value, "://") != NULL;
+}
+
+// An address replaces the one in the cluster file, so that only its kind can be wrong here.
+static enum status check_address(const char *value, const char *file, struct error *err)
+{
+    if (strncmp(value, "tls://", 6) != 0)
+        return fail(err, STATUS_USAGE,
+                    "%s is not the address of a message server, such as tls://server.example:4222",
+                    value);
+    if (file == NULL)
+        return fail(err, STATUS_USAGE,
+                    "there is no ~/.config/pare/driver.pare with the keys for %s; pare cluster "
+                    "keys makes one",
+                    value);
+    return STATUS_OK;
+}
+
 static enum status choose_server(const struct setup *setup, struct cluster_setup *ret,
                                  struct cluster_options *cluster, struct error *err)
 {
     const char *value = options_value(&setup->options, OPT_CLUSTER);
-    bool is_url = value != NULL && strstr(value, "://") != NULL;
     cluster->workers = options_value(&setup->options, OPT_WORKERS);
     cluster->listen = options_value(&setup->options, OPT_LISTEN);
     cluster->program = getenv("PARE_REMOTE");
@@ -75,17 +94,14 @@ static enum status choose_server(const struct setup *setup, struct cluster_setup
                     value);
     if (cluster->workers != NULL && cluster_check_hosts(cluster->workers, err) != STATUS_OK)
         return err->status;
-    if (value != NULL && !is_url) {
+    if (value != NULL && !is_address(value)) {
         cluster->file = value;
         return STATUS_OK;
     }
     if (cluster->workers == NULL && cluster->listen == NULL)
         ret->file = cluster_default_file("driver.pare");
-    if (is_url && ret->file == NULL)
-        return fail(err, STATUS_USAGE,
-                    "there is no ~/.config/pare/driver.pare with the keys for %s; pare cluster "
-                    "keys makes one",
-                    value);
+    if (is_address(value) && check_address(value, ret->file, err) != STATUS_OK)
+        return err->status;
     cluster->file = ret->file;
     cluster->url = value;
     return STATUS_OK;
