@@ -176,6 +176,14 @@ jq -e '.. | .needle? | select(. != null)' child.json >/dev/null 2>&1
 T
 reduces child.json '{"needle":0}'
 
+# The command in a comment, when the test takes its passes from there.
+printf '%s\n' "; RUN: opt -passes='cgscc(inline),function(sroa,loop(licm))' -S %s" 'define i32 @needle() {' '  ret i32 0' '}' >passes.ll
+script check.sh <<'T'
+#!/bin/sh
+grep -q '^; RUN: .*licm' passes.ll && grep -q needle passes.ll
+T
+reduces passes.ll ";RUN:-passes='licm'declarei32@needle()"
+
 # The key and the colon of YAML are no part of the tree that could go alone.
 printf 'web:\n  image: one\n  ports:\n    - 8042:80\n' >port.yaml
 script check.sh <<'T'

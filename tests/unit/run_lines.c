@@ -4,6 +4,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -67,6 +68,25 @@ static void quotes_keep_a_word_together(void **state)
     textual_expect("run-lines", "# RUN: a(b c", WITHOUT(1), "# RUN: c");
 }
 
+static void the_end_of_a_line_stays(void **state)
+{
+    (void)state;
+    textual_expect_items("run-lines", "# RUN: a b\r\nc\r\n", 3);
+    textual_expect("run-lines", "# RUN: a b\r\nc\r\n", WITHOUT(2), "# RUN: a\r\nc\r\n");
+}
+
+/* With a search for each bracket, a line of a megabyte would take hours. */
+static void brackets_without_a_partner_are_read_quickly(void **state)
+{
+    (void)state;
+    static char text[1 << 20];
+    memset(text, '(', sizeof text - 1);
+    memcpy(text, "# RUN: ", 7);
+    textual_expect_items("run-lines", text, 3);
+    memset(text + sizeof text / 2, ')', sizeof text / 2 - 1);
+    textual_expect_items("run-lines", text, 3 + 2 * 32);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -76,6 +96,8 @@ int main(void)
         cmocka_unit_test(a_list_takes_the_place_of_the_element_around_it),
         cmocka_unit_test(other_text_has_no_items),
         cmocka_unit_test(quotes_keep_a_word_together),
+        cmocka_unit_test(the_end_of_a_line_stays),
+        cmocka_unit_test(brackets_without_a_partner_are_read_quickly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

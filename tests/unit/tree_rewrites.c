@@ -155,6 +155,30 @@ static void go_and_rust_have_rules(void **state)
     assert_true(offers("a.rs", "fn g() { { { h(); } } }\n", "fn g() { { h(); } }\n"));
 }
 
+static void sql_has_rules(void **state)
+{
+    (void)state;
+    static const struct example cases[] = {
+        {"CREATE VIEW v AS SELECT x FROM a; SELECT v.x FROM v;",
+         "SELECT v.x FROM (SELECT x FROM a) v;"},
+        {"CREATE VIEW v AS SELECT x FROM a; SELECT t.x FROM v AS t;",
+         "SELECT t.x FROM (SELECT x FROM a) t;"},
+        {"CREATE VIEW v AS SELECT x FROM a; SELECT x FROM v;", "SELECT x FROM (SELECT x FROM a);"},
+        {"WITH c AS (SELECT x FROM a) SELECT c.x FROM c;", "SELECT c.x FROM (SELECT x FROM a) c;"},
+        {"WITH c AS (SELECT x FROM a), d AS (SELECT y FROM a) SELECT c.x FROM c;",
+         "WITH d AS (SELECT y FROM a) SELECT c.x FROM (SELECT x FROM a) c;"},
+        {"SELECT a.x, b.y FROM a JOIN a AS b ON a.x = b.y;", "SELECT a.x, 0 FROM a ;"},
+        {"INSERT INTO a (x, y) VALUES (1, 2);", "INSERT INTO a VALUES (1, 2);"},
+        {"INSERT INTO a VALUES (1); INSERT INTO a VALUES (2), (3);",
+         "INSERT INTO a VALUES (1), (2), (3);"},
+        {"BEGIN; INSERT INTO a VALUES (1); INSERT INTO a VALUES (2); COMMIT;",
+         "BEGIN; INSERT INTO a VALUES (1), (2); COMMIT;"},
+    };
+    check_all("a.sql", cases, sizeof cases / sizeof *cases);
+    assert_false(offers("a.sql", "INSERT INTO a VALUES (1); INSERT INTO b VALUES (2);",
+                        "INSERT INTO a VALUES (1), (2);"));
+}
+
 /* The declaration of a name goes, and a default value stands where the name was used. */
 static void values_take_the_place_of_names(void **state)
 {
@@ -422,6 +446,7 @@ int main(void)
         cmocka_unit_test(c_phrases_become_smaller_ones),
         cmocka_unit_test(other_languages_have_rules),
         cmocka_unit_test(go_and_rust_have_rules),
+        cmocka_unit_test(sql_has_rules),
         cmocka_unit_test(values_take_the_place_of_names),
         cmocka_unit_test(calls_become_bodies_with_their_arguments),
         cmocka_unit_test(values_are_used_where_they_were_assigned),

@@ -119,6 +119,10 @@ static void other_terms_are_not_offered(void **state)
         {"(declare-const x Int)(assert (< x 3))(declare-const y Int)(assert (= x (+ 1 y)))",
          "(assert (< (+ 1 y) 3))(declare-const y Int)"},
         {"(declare-const x Int)(assert (= x (+ x 2)))(assert (< x 3))", "(assert (< (+ x 2) 3))"},
+        {"(declare-const x Int)(define-fun f () Int (+ x 1))(assert (= x f))(assert (< f 3))",
+         "(define-fun f () Int (+ f 1))(assert (< f 3))"},
+        {"(declare-const x C)(assert (= x x))(declare-datatype C ((red) (blue)))(assert (= x red))",
+         "(assert (= red red))(declare-datatype C ((red) (blue)))"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         if (offers(cases[i][0], cases[i][1]))
@@ -186,6 +190,8 @@ static void datatypes_lose_constructors_and_selectors(void **state)
          "(assert (= none bolt))"},
         {"(declare-datatype C ((red) (green)))(assert (= red green))",
          "(declare-datatype C ((red)))(assert (= red red))"},
+        {"(declare-datatype C ((red) (green)))(assert (= red (as green C)))",
+         "(declare-datatype C ((red)))(assert (= red red))"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         if (!offers(cases[i][0], cases[i][1]))
@@ -193,6 +199,12 @@ static void datatypes_lose_constructors_and_selectors(void **state)
     assert_false(offers(PARTS "(declare-const p P)", "(declare-datatypes ((B 0)) (((empty))))"
                                                      "(declare-const p P)"));
     assert_false(offers("(declare-datatype C ((red)))", "(declare-datatype C ())"));
+    assert_false(offers(PARTS "(assert (= none ((as bolt P) 1)))",
+                        "(declare-datatypes ((P 0) (B 0)) (((bolt) (nut (w Int) (f Int)) (none)) "
+                        "((empty))))(assert (= none ((as bolt P) 1)))"));
+    /* an older form of the command, with the name of the datatype before its constructors */
+    assert_false(
+        offers("(declare-datatypes () ((C red green)))", "(declare-datatypes () ((red green)))"));
 }
 
 static void two_constants_become_one(void **state)

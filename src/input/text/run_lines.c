@@ -20,7 +20,7 @@ static const char marker[] = "RUN:";
 /* An element (a line, a word or an element of a list), or a group: a list of elements. */
 struct node {
     uint32_t start, end; /* of a group: without its brackets */
-    uint32_t next;       /* the node behind this one and everything in it */
+    uint32_t next;       /* the node after this one and everything in it */
     uint32_t item;       /* of an element; NO_ITEM: a group */
     uint32_t shell;      /* the item of the text around the list of an element; or NO_ITEM */
     bool is_bracketed;   /* a group in brackets, which go with its last element */
@@ -40,6 +40,10 @@ struct run_lines {
 struct parser {
     struct run_lines *self;
     const char *text;
+    size_t line;      /* where the line begins whose brackets are known */
+    uint32_t *closes; /* by byte of this line: the bracket that closes the one here; 0: none */
+    uint32_t *around; /* by byte, of a bracket: the open one of its kind around it; NO_ITEM: none */
+    size_t closes_capacity, around_capacity;
     unsigned depth;
 };
 
@@ -78,21 +82,36 @@ static uint32_t open_element(struct run_lines *self, size_t start, size_t end, u
     return node;
 }
 
-/* The position of the bracket that closes the one at `open`; end: there is none, or this is no
- * bracket. */
-static size_t closing(const char *text, size_t open, size_t end)
+/* Finds the pairs of brackets in a line.  Brackets of different kinds do not see each other, so a
+ * lone "<" or ">" hides nothing.  Costs O(bytes). */
+static void find_brackets(struct parser *parser, size_t start, size_t end)
 {
     static const char opens[] = "(<[{", closes[] = ")>]}";
-    const char *kind = text[open] != '\0' ? strchr(opens, text[open]) : NULL;
-    size_t depth = 0;
-    if (kind == NULL)
-        return end;
-    for (size_t at = open; at < end; at++) {
-        depth += text[at] == *kind;
-        if (text[at] == closes[kind - opens] && --depth == 0)
-            return at;
-    }
-    return end;
+    uint32_t innermost[] = {NO_ITEM, NO_ITEM, NO_ITEM, NO_ITEM};
+    const size_t n_bytes = end - start;
+    mem_grow((void **)&parser->closes, &parser->closes_capacity, n_bytes + 1,
+             sizeof *parser->closes);
+    mem_grow((void **)&parser->around, &parser->around_capacity, n_bytes + 1,
+             sizeof *parser->around);
+    memset(parser->closes, 0, n_bytes * sizeof *parser->closes);
+    parser->line = start;
+    for (uint32_t at = 0; at < n_bytes; at++)
+        for (size_t kind = 0; kind < sizeof innermost / sizeof *innermost; kind++)
+            if (parser->text[start + at] == opens[kind]) {
+                parser->around[at] = innermost[kind];
+                innermost[kind] = at;
+            } else if (parser->text[start + at] == closes[kind] && innermost[kind] != NO_ITEM) {
+                parser->closes[innermost[kind]] = at;
+                innermost[kind] = parser->around[innermost[kind]];
+            }
+}
+
+/* The position of the bracket before `end` that closes the one at `open`; end: there is none, or
+ * this is no bracket. */
+static size_t closing(const struct parser *parser, size_t open, size_t end)
+{
+    size_t close = parser->closes[open - parser->line];
+    return close != 0 && parser->line + close < end ? parser->line + close : end;
 }
 
 static void parse_list(struct parser *parser, size_t start, size_t end, uint32_t parent,
@@ -103,9 +122,13 @@ static void parse_element(struct parser *parser, size_t start, size_t end, uint3
     struct run_lines *self = parser->self;
     uint32_t node = open_element(self, start, end, parent), item = self->nodes[node].item;
     for (size_t at = start; at < end; at++) {
-        size_t close = closing(parser->text, at, end);
-        if (close == end || close == at + 1 || parser->depth == MAX_DEPTH)
+        size_t close = closing(parser, at, end);
+        if (close == end || close == at + 1)
             continue;
+        if (parser->depth == MAX_DEPTH) {
+            at = close;
+            continue;
+        }
         if (parser->text[at] == '(' && self->nodes[node].shell == NO_ITEM)
             self->nodes[node].shell = new_item(self, item, at - start + 1);
         parser->depth++;
@@ -122,7 +145,7 @@ static void parse_list(struct parser *parser, size_t start, size_t end, uint32_t
     uint32_t group = open_node(parser->self, start, end);
     parser->self->nodes[group].is_bracketed = is_bracketed;
     for (size_t from = start, at = start; at <= end; at++) {
-        size_t close = at < end ? closing(parser->text, at, end) : end;
+        size_t close = at < end ? closing(parser, at, end) : end;
         if (close < end) {
             at = close;
         } else if (at == end || parser->text[at] == ',' || parser->text[at] == ';') {
@@ -156,7 +179,7 @@ static void parse_word(struct parser *parser, size_t start, size_t end, uint32_t
 static size_t word_end(const char *text, size_t at, size_t end)
 {
     char quote = '\0';
-    for (; at < end && (quote != '\0' || !isblank((unsigned char)text[at])); at++) {
+    for (; at < end && (quote != '\0' || !isspace((unsigned char)text[at])); at++) {
         if (quote == '\0' && (text[at] == '\'' || text[at] == '"'))
             quote = text[at];
         else if (text[at] == quote)
@@ -171,6 +194,7 @@ static void parse_line(struct parser *parser, size_t start, size_t command, size
 {
     struct run_lines *self = parser->self;
     uint32_t line = open_element(self, start, end < n_bytes ? end + 1 : end, NO_ITEM);
+    find_brackets(parser, start, end);
     while (command < end && isspace((unsigned char)parser->text[command]))
         command++;
     uint32_t group = open_node(self, command, end);
@@ -213,6 +237,8 @@ static void read_file(struct run_lines *self, const struct file *file)
             memchr(found, '\0', end - at) == NULL)
             parse_line(&parser, start, at + n_marker, end, file->n_bytes);
     }
+    free(parser.closes);
+    free(parser.around);
 }
 
 /* --- rendering ---------------------------------------------------------------------------------

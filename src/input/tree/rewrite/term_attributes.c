@@ -5,13 +5,14 @@ enum { MAX_DROPPED = 64 }; /* the most parts of one list that can be dropped one
 
 void finder_drop_parts(struct finder *finder, uint32_t list, size_t first, size_t n_stay)
 {
+    const struct terms *terms = &finder->terms;
     size_t first_edit = finder->edits->n_edits, n = 0;
-    uint32_t kid;
-    while (terms_child(&finder->terms, list, first + n) != NO_NODE)
+    uint32_t start = terms_child(terms, list, first), kid;
+    for (kid = start; kid != NO_NODE && n <= MAX_DROPPED; kid = terms_after(terms, list, kid))
         n++;
     if (n <= n_stay || n > MAX_DROPPED)
         return;
-    for (size_t i = 0; (kid = terms_child(&finder->terms, list, first + i)) != NO_NODE; i++) {
+    for (kid = start; kid != NO_NODE; kid = terms_after(terms, list, kid)) {
         struct edit edit = finder_edit(finder, EDIT_DROP);
         finder_goes(finder, &edit, kid);
         finder_end(finder, &edit, true);
@@ -81,11 +82,9 @@ void finder_add_attributes(struct finder *finder, uint32_t node)
 
 uint32_t finder_noted_term(const struct finder *finder, uint32_t use)
 {
-    const struct terms *terms = &finder->terms;
-    for (uint32_t node = use; node != 0; node = terms->parent[node])
-        if (terms->part[node] == PART_PATTERN)
-            return terms->parent[terms->parent[node]];
-    return NO_NODE;
+    const uint32_t *parent = finder->terms.parent;
+    uint32_t pattern = finder->pattern[use];
+    return pattern != NO_NODE ? parent[parent[pattern]] : NO_NODE;
 }
 
 /* The first use from this one on that is not before the node. */

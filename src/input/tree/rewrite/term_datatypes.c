@@ -16,7 +16,7 @@ static bool uses_go(struct finder *finder, struct edit *edit, uint32_t declarati
             use = finder_patterns_go(finder, edit, noted, use);
             continue;
         }
-        if (terms->part[use] == PART_UNKNOWN) /* in ((_ is cons) x) */
+        if (terms->part[use] == PART_UNKNOWN) /* in ((_ is cons) x) or (as nil List) */
             node = finder_used_node(finder, terms->parent[use]);
         if (terms->part[node] != PART_TERM ||
             !finder_becomes_default(finder, edit, node, terms->sort[node], declaration))
@@ -30,10 +30,10 @@ static bool uses_go(struct finder *finder, struct edit *edit, uint32_t declarati
 static void add_constructors(struct finder *finder, uint32_t list)
 {
     size_t first_edit = finder->edits->n_edits;
-    uint32_t constructor;
-    if (terms_child(&finder->terms, list, 1) == NO_NODE)
+    uint32_t constructor = terms_child(&finder->terms, list, 0);
+    if (terms_after(&finder->terms, list, constructor) == NO_NODE)
         return;
-    for (size_t i = 0; (constructor = terms_child(&finder->terms, list, i)) != NO_NODE; i++) {
+    for (; constructor != NO_NODE; constructor = terms_after(&finder->terms, list, constructor)) {
         struct edit edit = finder_edit(finder, EDIT_NAME);
         finder_goes(finder, &edit, constructor);
         finder_end(finder, &edit, uses_go(finder, &edit, constructor));
@@ -42,7 +42,8 @@ static void add_constructors(struct finder *finder, uint32_t list)
 }
 
 /* Removes the argument with this number from the applications of a constructor.  If it is the only
- * one, the name of the constructor is left.  False: an argument is missing. */
+ * one, the name of the constructor is left.  False: an argument is missing, or the constructor is
+ * in ((as cons List) x). */
 static bool arguments_go(struct finder *finder, struct edit *edit, uint32_t constructor,
                          size_t number)
 {
@@ -51,9 +52,10 @@ static bool arguments_go(struct finder *finder, struct edit *edit, uint32_t cons
     for (uint32_t use = finder->first_use[constructor]; use != NO_NODE;
          use = finder->next_use[use]) {
         uint32_t node = finder_used_node(finder, use), argument = terms_child(terms, node, number);
-        if (terms->part[use] == PART_UNKNOWN)
+        bool is_mention = terms->part[use] == PART_UNKNOWN;
+        if (is_mention && terms_form(terms, terms->parent[use]) == NULL)
             continue; /* in ((_ is cons) x) */
-        if (node == use || argument == NO_NODE)
+        if (is_mention || node == use || argument == NO_NODE)
             return false;
         if (is_only)
             finder_becomes_node(finder, edit, node, use);
@@ -140,7 +142,7 @@ static void add_parts(struct finder *finder, uint32_t list)
     if (constructor == NO_NODE || is_word(finder, constructor, "par", 3))
         return;
     add_constructors(finder, list);
-    for (size_t i = 0; (constructor = terms_child(&finder->terms, list, i)) != NO_NODE; i++)
+    for (; constructor != NO_NODE; constructor = terms_after(&finder->terms, list, constructor))
         add_selectors(finder, constructor);
 }
 
@@ -155,7 +157,9 @@ void finder_add_datatypes(struct finder *finder, uint32_t command)
         add_parts(finder, lists);
     if (!is_word(finder, head, "declare-datatypes", strlen("declare-datatypes")))
         return;
-    for (size_t i = 0; (list = terms_child(terms, lists, i)) != NO_NODE; i++)
+    list = terms_child(terms, lists, 0);
+    for (uint32_t name = terms_child(terms, names, 0); name != NO_NODE && list != NO_NODE;
+         name = terms_after(terms, names, name), list = terms_after(terms, lists, list))
         add_parts(finder, list);
     add_unused(finder, names, lists);
 }

@@ -90,10 +90,7 @@ static bool pair_goes(struct finder *finder, struct edit *edit, uint32_t pair)
     const struct terms *terms = &finder->terms;
     uint32_t list = terms->parent[pair], binder = terms->parent[list];
     bool is_only = terms_child(terms, list, 1) == NO_NODE;
-    uint32_t last = NO_NODE, kid;
-    for (size_t i = 0; (kid = terms_child(terms, list, i)) != NO_NODE; i++)
-        last = kid;
-    if (!is_only && last == pair)
+    if (!is_only && terms_after(terms, list, pair) == NO_NODE)
         return false;
     if (!is_only) {
         finder_goes(finder, edit, pair);

@@ -1,16 +1,21 @@
 #include "input/tree/rewrite/term_finder.h"
 #include "input/tree/rewrite/term_steps.h"
 
-/* True if a command between this place and the term declares a name of the term. */
-static bool is_declared_after(const struct finder *finder, uint32_t term, uint32_t place)
+/* The node from which on all names of a term are declared. */
+static uint32_t place_of_names(const struct finder *finder, uint32_t term)
 {
     const struct terms *terms = &finder->terms;
+    uint32_t place = 0;
     for (uint32_t node = term; node < finder->syntax->nodes[term].end; node++) {
-        uint32_t declaration = terms->declaration[node];
-        if (declaration != NO_NODE && terms->parent[declaration] == 0 && declaration > place)
-            return true;
+        uint32_t command = terms->declaration[node];
+        if (command == NO_NODE || command >= term)
+            continue; /* no name, or one of a let in the term */
+        while (terms->parent[command] != 0)
+            command = terms->parent[command];
+        if (finder->syntax->nodes[command].end > place)
+            place = finder->syntax->nodes[command].end;
     }
-    return false;
+    return place;
 }
 
 /* Replaces all other uses of a constant by a term.  False: a use stands where a name of the term is
@@ -18,12 +23,13 @@ static bool is_declared_after(const struct finder *finder, uint32_t term, uint32
 static bool others_become(struct finder *finder, struct edit *edit, uint32_t use, uint32_t term)
 {
     uint32_t constant = finder->terms.declaration[use], last = finder->syntax->nodes[term].end;
+    uint32_t place = place_of_names(finder, term);
     for (uint32_t other = finder->first_use[constant]; other != NO_NODE;
          other = finder->next_use[other]) {
         if (other == use)
             continue;
         if (finder->terms.part[other] != PART_TERM || (other >= term && other < last) ||
-            is_declared_after(finder, term, other))
+            other < place)
             return false;
         finder_becomes_node(finder, edit, other, term);
     }

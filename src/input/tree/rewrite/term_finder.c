@@ -182,6 +182,16 @@ static void find_uses(struct finder *finder)
     }
 }
 
+static void find_patterns(struct finder *finder)
+{
+    const struct terms *terms = &finder->terms;
+    finder->pattern = mem_alloc(finder->syntax->n_nodes * sizeof(uint32_t));
+    finder->pattern[0] = NO_NODE;
+    for (uint32_t node = 1; node < finder->syntax->n_nodes; node++)
+        finder->pattern[node] =
+            terms->part[node] == PART_PATTERN ? node : finder->pattern[terms->parent[node]];
+}
+
 /* Finds the first constant that is declared with each sort. */
 static void find_constants(struct finder *finder)
 {
@@ -209,6 +219,7 @@ void finder_init(struct finder *finder, struct edits *edits, const struct signat
     *finder = (struct finder){.edits = edits, .syntax = syntax};
     terms_infer(&finder->terms, signatures, syntax);
     find_uses(finder);
+    find_patterns(finder);
     find_constants(finder);
 }
 
@@ -218,5 +229,6 @@ void finder_done(struct finder *finder)
     free(finder->first_use);
     free(finder->next_use);
     free(finder->needs);
+    free(finder->pattern);
     free(finder->constant);
 }

@@ -20,6 +20,7 @@ struct finder {
     uint32_t *first_use, *next_use;
     /* for each node: the innermost binder around it that declares a name in it; 0: none */
     uint32_t *needs;
+    uint32_t *pattern; /* for each node: the pattern that it is in; or NO_NODE */
     /* for each sort: a node with the name of a constant of that sort, or NO_NODE */
     uint32_t *constant;
 };

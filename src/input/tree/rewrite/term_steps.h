@@ -20,7 +20,7 @@ void finder_add_attributes(struct finder *finder, uint32_t node);
 uint32_t finder_noted_term(const struct finder *finder, uint32_t use);
 
 /* Removes the patterns of a term that have this use or a later use of the same name.  Returns the
- * first use behind the term, or NO_NODE. */
+ * first use after the term, or NO_NODE. */
 uint32_t finder_patterns_go(struct finder *finder, struct edit *edit, uint32_t noted, uint32_t use);
 
 /* --- term_equations.c --- */
@@ -29,7 +29,8 @@ uint32_t finder_patterns_go(struct finder *finder, struct edit *edit, uint32_t n
  * t. */
 void finder_add_equation(struct finder *finder, uint32_t command);
 
-/* --- term_datatypes.c: (declare-datatypes ((List 0)) (((nil) (cons (head Int) (tail List))))) --- */
+/* --- term_datatypes.c: (declare-datatypes ((List 0)) (((nil) (cons (head Int) (tail List))))) ---
+ */
 
 /* If the command declares datatypes: adds edits that remove constructors, selectors and whole
  * datatypes. */

@@ -96,7 +96,8 @@ static void declare_datatype(struct inference *self, uint32_t name, uint32_t con
     if (name == NO_NODE || constructors == NO_NODE || !terms_is_list(terms->syntax, constructors))
         return;
     sort = inference_written_sort(self, name);
-    for (size_t i = 0; (constructor = terms_child(terms, constructors, i)) != NO_NODE; i++) {
+    for (constructor = terms_child(terms, constructors, 0); constructor != NO_NODE;
+         constructor = terms_after(terms, constructors, constructor)) {
         bool is_long = terms_is_list(terms->syntax, constructor);
         uint32_t title = is_long ? terms_child(terms, constructor, 0) : constructor;
         if (title == NO_NODE)
@@ -116,14 +117,16 @@ void declare_datatypes(struct inference *self, uint32_t command)
     const struct terms *terms = self->ret;
     struct span word = terms_word(terms, terms_child(terms, command, 0));
     size_t n_bytes = word.end - word.start;
-    uint32_t names = terms_child(terms, command, 1), lists = terms_child(terms, command, 2), name;
+    uint32_t names = terms_child(terms, command, 1), lists = terms_child(terms, command, 2);
     if (n_bytes == strlen("declare-datatype") &&
         memcmp(terms_text(terms, word), "declare-datatype", n_bytes) == 0)
         declare_datatype(self, names, lists);
     if (n_bytes != strlen("declare-datatypes") || names == NO_NODE || lists == NO_NODE ||
         memcmp(terms_text(terms, word), "declare-datatypes", n_bytes) != 0)
         return;
-    for (size_t i = 0; (name = terms_child(terms, names, i)) != NO_NODE; i++)
+    uint32_t list = terms_child(terms, lists, 0);
+    for (uint32_t name = terms_child(terms, names, 0); name != NO_NODE && list != NO_NODE;
+         name = terms_after(terms, names, name), list = terms_after(terms, lists, list))
         if (terms_is_list(terms->syntax, name))
-            declare_datatype(self, terms_child(terms, name, 0), terms_child(terms, lists, i));
+            declare_datatype(self, terms_child(terms, name, 0), list);
 }

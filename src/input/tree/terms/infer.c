@@ -267,26 +267,39 @@ static uint32_t term_sort(struct inference *self, uint32_t node)
 /* --- the file ----------------------------------------------------------------------------------
  */
 
-/* Finds what the names behind the first word of an indexed term mean: the constructor in (_ is
- * cons). */
-static void find_indices(struct inference *self, uint32_t node)
+/* Finds what a name means that a list only mentions. */
+static void find_mentioned(struct inference *self, uint32_t name)
 {
     struct terms *terms = self->ret;
-    uint32_t index;
-    for (size_t i = 2; (index = terms_child(terms, node, i)) != NO_NODE; i++) {
-        struct span word = terms_word(terms, index);
-        const struct declared *declared =
-            scopes_find(&self->scopes, terms_text(terms, word), word.end - word.start);
-        if (declared != NULL && !terms_is_list(terms->syntax, index))
-            terms->declaration[index] = declared->node;
+    struct span word = terms_word(terms, name);
+    const struct declared *declared =
+        scopes_find(&self->scopes, terms_text(terms, word), word.end - word.start);
+    if (declared != NULL && !terms_is_list(terms->syntax, name))
+        terms->declaration[name] = declared->node;
+}
+
+/* Finds what the names mean that a list mentions and does not apply: the constructors in (_ is
+ * cons) and (as nil List). */
+static void find_mentions(struct inference *self, uint32_t list)
+{
+    const struct terms *terms = self->ret;
+    const struct form *form;
+    if (!is_any_term(terms, list) && terms->part[list] != PART_HEAD)
+        return;
+    if (is_indexed(terms, list)) {
+        uint32_t name = terms_child(terms, list, 2);
+        for (; name != NO_NODE; name = terms_after(terms, list, name))
+            find_mentioned(self, name);
+    } else if ((form = terms_form(terms, list)) != NULL && form->n_parts > 0 &&
+               form->parts[0] == PART_UNKNOWN && terms_child(terms, list, 1) != NO_NODE) {
+        find_mentioned(self, terms_child(terms, list, 1));
     }
 }
 
 static void close_node(struct inference *self, uint32_t node)
 {
     struct terms *terms = self->ret;
-    if (is_indexed(terms, node))
-        find_indices(self, node);
+    find_mentions(self, node);
     if (is_any_term(terms, node))
         terms->sort[node] = term_sort(self, node);
     if (terms->part[node] == PART_VALUES || terms->part[node] == PART_VARIABLES)

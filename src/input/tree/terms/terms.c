@@ -20,6 +20,15 @@ uint32_t terms_child(const struct terms *terms, uint32_t node, size_t number)
     return NO_NODE;
 }
 
+uint32_t terms_after(const struct terms *terms, uint32_t list, uint32_t part)
+{
+    const struct node *nodes = terms->syntax->nodes;
+    for (uint32_t kid = nodes[part].end; kid < nodes[list].end; kid = nodes[kid].end)
+        if (terms_is_part(&nodes[kid]))
+            return kid;
+    return NO_NODE;
+}
+
 struct span terms_word(const struct terms *terms, uint32_t node)
 {
     const struct node *flat = &terms->syntax->nodes[node];

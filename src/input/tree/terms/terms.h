@@ -23,6 +23,9 @@ struct terms {
  * has not so many. */
 uint32_t terms_child(const struct terms *terms, uint32_t node, size_t number);
 
+/* The part of a list after this one; NO_NODE: it is the last. */
+uint32_t terms_after(const struct terms *terms, uint32_t list, uint32_t part);
+
 /* The first text of a node, which is all of it in a symbol or literal. */
 struct span terms_word(const struct terms *terms, uint32_t node);
 
