@@ -1,8 +1,8 @@
 /* Stubbed and multi-option binary reduction against the traces: every question, every answer. */
+#include "reduce/logic/multi_option.h"
 #include "base/memory.h"
 #include "fake_oracle.h"
 #include "fixture.h"
-#include "reduce/logic/multi_option.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

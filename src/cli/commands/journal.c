@@ -24,7 +24,8 @@ static enum status check(struct journal *journal, struct error *err)
     printf("%" PRIu64 " rows, %" PRIu64 " damaged, %" PRIu64 " without a checksum\n", found.n_rows,
            found.n_wrong, found.n_without_sum);
     if (found.n_wrong > 0)
-        return fail(err, STATUS_INPUT, "the journal is damaged; repair it with pare journal repair");
+        return fail(err, STATUS_INPUT,
+                    "the journal is damaged; repair it with pare journal repair");
     return STATUS_OK;
 }
 
