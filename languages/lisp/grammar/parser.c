@@ -154,8 +154,8 @@ static bool lex_string(TSLexer *lexer)
     return false;
 }
 
-/* The rest of an atom.  Text between bars is part of it, whatever it is (|two words|), and so is the
- * character behind a backslash (?\\( of Emacs Lisp). */
+/* The rest of an atom.  Text between bars is part of it, whatever it is (|two words|), and so is
+ * the character behind a backslash (?\\( of Emacs Lisp). */
 static bool lex_atom(TSLexer *lexer, TSSymbol symbol)
 {
     bool in_bars = false;
