@@ -483,6 +483,10 @@ static void say_state(struct session *session)
 void session_tick(struct session *session, double now)
 {
     blobs_tick(session->blobs, now);
+    /* A persistent test whose question was cancelled becomes free when it answers, and says so to
+     * nobody. */
+    if (!session->is_over && session->place != NULL)
+        start_waiting(session);
     for (size_t i = session->n_works; i-- > 0;) {
         struct work *work = session->works[i];
         if (work->stage == JOB_CANCELLED && now > work->told_at + keep_cancelled)
