@@ -43,7 +43,22 @@ def options():
     parser.add_argument("--workers", type=int, default=2, help="cases at a time")
     parser.add_argument("--only", choices=PARTS)
     parser.add_argument("--place", help="where to work; default: BUILD/faults")
-    return parser.parse_args()
+    given = parser.parse_args()
+    if is_sanitized(given.build):
+        given.limits = 0  # the bounds are those of the program, not of a sanitizer's memory
+    return given
+
+
+def is_sanitized(build):
+    with open(f"{build}/CMakeCache.txt") as cache:
+        return any(line.startswith("PARE_SANITIZE:") and line.strip().endswith("=ON") for line in cache)
+
+
+def tell_sanitizers():
+    """What a sanitizer finds ends the program with SIGABRT, which is a crash.  The shim stands before the sanitizer's library,
+    so that allocations can fail.  A run that ends early does not free everything."""
+    os.environ["ASAN_OPTIONS"] = "verify_asan_link_order=0:detect_leaks=0:abort_on_error=1:allocator_may_return_null=1"
+    os.environ["UBSAN_OPTIONS"] = "abort_on_error=1:print_stacktrace=1"
 
 
 # --- cases: a part is a list of arguments for one function ----------------------------------------------------------
@@ -162,7 +177,8 @@ def load(commit):
 
 
 def report(state):
-    lines = [f"Commit {state['commit']}.", "", "| what | cases | complaints |", "|---|---:|---:|"]
+    built = "built with AddressSanitizer and UndefinedBehaviorSanitizer" if is_sanitized(build) else "built without sanitizers"
+    lines = [f"Commit {state['commit']}, {built}.", "", "| what | cases | complaints |", "|---|---:|---:|"]
     for part in PARTS:
         n_bad = len({case for of, case, _ in state["complaints"] if of == part})
         lines.append(f"| {TITLES[part]} | {state['done'].get(part, 0):,} | {n_bad} |")
@@ -193,6 +209,7 @@ def remove_place(pid):
 
 
 given = options()
+tell_sanitizers()
 build = os.path.abspath(given.build)
 place = os.path.abspath(given.place or f"{build}/faults")
 tools = types.SimpleNamespace(build=build, pare=f"{build}/pare", has=f"{build}/tests/fault_has",

@@ -32,6 +32,12 @@ void *__libc_malloc(size_t n_bytes);
 void *__libc_calloc(size_t count, size_t n_bytes);
 void *__libc_realloc(void *block, size_t n_bytes);
 
+/* AddressSanitizer's allocator, if the program has it. */
+void *__interceptor_malloc(size_t n_bytes) __attribute__((weak));
+void *__interceptor_calloc(size_t count, size_t n_bytes) __attribute__((weak));
+void *__interceptor_realloc(void *block, size_t n_bytes) __attribute__((weak));
+#define ALLOCATOR(name) (__interceptor_##name != NULL ? __interceptor_##name : __libc_##name)
+
 enum kind { KIND_NONE, KIND_IO, KIND_ALLOC };
 enum mode { MODE_ONCE, MODE_ON, MODE_KILL };
 
@@ -126,17 +132,17 @@ static bool alloc_fails(void)
 
 void *malloc(size_t n_bytes)
 {
-    return alloc_fails() ? NULL : __libc_malloc(n_bytes);
+    return alloc_fails() ? NULL : ALLOCATOR(malloc)(n_bytes);
 }
 
 void *calloc(size_t count, size_t n_bytes)
 {
-    return alloc_fails() ? NULL : __libc_calloc(count, n_bytes);
+    return alloc_fails() ? NULL : ALLOCATOR(calloc)(count, n_bytes);
 }
 
 void *realloc(void *block, size_t n_bytes)
 {
-    return alloc_fails() ? NULL : __libc_realloc(block, n_bytes);
+    return alloc_fails() ? NULL : ALLOCATOR(realloc)(block, n_bytes);
 }
 
 /* A regular expression counts as one allocation.  In glibc 2.36 regcomp frees memory twice if one
