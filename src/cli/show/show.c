@@ -54,6 +54,22 @@ static void draw_view(struct show *show, const struct event *event)
     buffer_done(&text);
 }
 
+static void plain_line(struct show *show, const struct event *event)
+{
+    char text[PROGRESS_TEXT];
+    progress_line(event, &show->estimator.left, 0, text);
+    fprintf(stderr, "%s\n", text);
+    show->plain_size = event->best;
+}
+
+/* A pass that begins where the last line was would only repeat it. */
+static bool size_was_shown(const struct show *show, const struct event *event)
+{
+    const struct size *shown = &show->plain_size, *best = &event->best;
+    return shown->n_bytes == best->n_bytes && shown->n_tokens == best->n_tokens &&
+           shown->n_classes == best->n_classes && shown->n_functions == best->n_functions;
+}
+
 static void hear_progress(struct show *show, const struct event *event)
 {
     bool is_tick = event->kind == EVENT_TICK;
@@ -63,11 +79,8 @@ static void hear_progress(struct show *show, const struct event *event)
         live_line(show, event);
     if (show->style == SHOW_VIEW && show_is_due(show, event, 0.1))
         draw_view(show, event);
-    if (show->style == SHOW_PLAIN && !is_tick && show_is_due(show, event, 5)) {
-        char text[256];
-        progress_line(event, &show->estimator.left, 0, text);
-        fprintf(stderr, "%s\n", text);
-    }
+    if (show->style == SHOW_PLAIN && !is_tick && show_is_due(show, event, 5))
+        plain_line(show, event);
 }
 
 /* Prints a line for people.  While the full-screen view is shown, the line is kept for later. */
@@ -111,10 +124,8 @@ static void hear_news(struct show *show, const struct event *event)
         say(show, "the passing side, one item less: ", event->text);
         break;
     case EVENT_PASS:
-        if (show->style == SHOW_PLAIN) {
-            progress_line(event, &show->estimator.left, 0, text);
-            fprintf(stderr, "%s\n", text);
-        }
+        if (show->style == SHOW_PLAIN && !size_was_shown(show, event))
+            plain_line(show, event);
         break;
     default:
         break;
@@ -172,8 +183,10 @@ void show_done(struct show *show)
 static void hear(void *context, const struct event *event)
 {
     struct show *show = context;
-    if (event->kind == EVENT_START)
+    if (event->kind == EVENT_START) {
         show->last_shown = 0;
+        show->plain_size = (struct size){0};
+    }
     estimator_hear(&show->estimator, event);
     board_show_left(show->board, &show->estimator.left);
     if (show->style == SHOW_JSON) {

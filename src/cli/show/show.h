@@ -19,9 +19,10 @@ struct show {
     struct estimator estimator;
     struct board *board; /* board of the live page, which shows the time left; NULL: none */
     struct view view;
-    struct buffer later; /* messages that are printed behind the view */
-    bool line_is_open;   /* the live line is on the terminal, without a newline */
-    double last_shown;   /* elapsed time of the last live or progress line */
+    struct buffer later;    /* messages that are printed behind the view */
+    bool line_is_open;      /* the live line is on the terminal, without a newline */
+    struct size plain_size; /* in the last plain line */
+    double last_shown;      /* elapsed time of the last live or progress line */
 };
 
 /* `view`: a full screen if there is a terminal. */
