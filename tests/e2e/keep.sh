@@ -103,6 +103,15 @@ grep -q word33 in.txt
 T
 expect_status 0 "--valid" "$pare" --valid 'grep -q other1 in.txt' -o valid.txt ./strict.sh in.txt
 check "--valid holds" grep -q other1 valid.txt
+expect_status 0 "--valid with {}" "$pare" --valid 'grep -q other1 {}' -o filled.txt ./strict.sh in.txt
+check "{} in --valid is the candidate" cmp -s valid.txt filled.txt
+mkdir tree && cp in.txt tree && script within.sh <<'T'
+#!/bin/sh
+grep -q word33 in.txt
+T
+expect_status 0 "--valid with {} of a directory" "$pare" --valid 'grep -rq other1 {}' -o within ./within.sh tree
+check "{} in --valid is the directory" grep -q other1 within/in.txt
+"$pare" --valid 'grep -q other1 in.txt' --fresh -o valid.txt ./strict.sh in.txt >out.txt 2>&1
 check "--valid is counted" test "$(sed -n 's/.* \([0-9]*\) validity.*/\1/p' out.txt)" -gt 0
 
 # A resident test, with one that dies in between.

@@ -100,8 +100,10 @@ static const struct option_row rows[N_OPTIONS] = {
          .in_key = true,
          .help = "cheap check before the test: candidates for which COMMAND fails are not tested; "
                  "builtin: C and C++ files must compile with libclang",
-         .manual = "The check runs in the same directory as the test, in a shell. Its runs are "
-                   "counted separately. `builtin` needs libclang. It runs in a process of its own; "
+         .manual = "The check runs in the same directory as the test, in a shell. `{}` in COMMAND "
+                   "stands for "
+                   "the name of the candidate. Its runs are counted separately. `builtin` needs "
+                   "libclang. It runs in a process of its own; "
                    "a candidate that crashes libclang is tested."},
     [OPT_SERVER] = {.name = "server",
                     .argument = "COMMAND",

@@ -84,12 +84,17 @@ static char *const *test_arguments(const struct shared *shared, const struct job
     return job->arguments != NULL ? job->arguments : shared->test.argv;
 }
 
-static enum status begin_valid(struct shared *shared, struct job *job, struct error *err)
+static enum status begin_valid(struct shared *shared, struct job *job,
+                               const struct fileset *candidate, struct error *err)
 {
+    struct fill fill = {.is_directory = shared->options.is_directory};
+    char **argv = program_fill(&shared->valid, candidate, fill);
     job->stage = STAGE_VALID;
     job->outcome.ran_valid = true;
-    return start_child(shared, job, &job->child, shared->valid.path, shared->valid.argv,
-                       shared->options.timeout, err);
+    enum status status = start_child(shared, job, &job->child, shared->valid.path, argv,
+                                     shared->options.timeout, err);
+    program_free_argv(argv);
+    return status;
 }
 
 static enum status begin_test(struct shared *shared, struct job *job, struct error *err)
@@ -145,8 +150,8 @@ enum status job_start(struct shared *shared, struct job *job, uint64_t id,
         if (options->pass_on_stdin && candidate->n_files > 0)
             job->input = candidate->files[0].name;
     }
-    status =
-        options->valid_argv != NULL ? begin_valid(shared, job, err) : begin_test(shared, job, err);
+    status = options->valid_argv != NULL ? begin_valid(shared, job, candidate, err)
+                                         : begin_test(shared, job, err);
     if (status != STATUS_OK) {
         workspace_clear(&job->workspace);
         job->stage = STAGE_FREE;
