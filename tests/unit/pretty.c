@@ -58,6 +58,27 @@ static void statements_of_go_and_ruby_stand_on_lines(void **state)
     check_pretty("a.rb", "a.each { |i|  puts i }", "a.each { |i| puts i }\n");
 }
 
+/* In Kotlin, line ends and the indentation after them are tokens. */
+static void statements_of_kotlin_stand_on_lines(void **state)
+{
+    (void)state;
+    check_pretty("a.kt", "class A {\nval a = 1\nfun f() { g()\nh() }\n}\n",
+                 "class A {\n    val a = 1\n    fun f() {\n        g()\n        h()\n    }\n}\n");
+    check_pretty("a.kt", "fun f() {\nwhen (a) {\n0 -> b()\nelse -> { c()\nd() }\n}\n}\n",
+                 "fun f() {\n    when (a) {\n        0 -> b()\n        else -> {\n            c()\n"
+                 "            d()\n        }\n    }\n}\n");
+    check_pretty("a.kt", "val a = b.map { c ->\nd(c)\nc }\nval e = b.map {  it.f }\n",
+                 "val a = b.map { c ->\n    d(c)\n    c\n}\nval e = b.map { it.f }\n");
+}
+
+static void a_semicolon_stands_behind_its_statement(void **state)
+{
+    (void)state;
+    check_pretty("a.lua", "local a = 1; f(a)\n;if a then ; b(); end",
+                 "local a = 1;\nf(a);\nif a then\n  ;\n  b();\nend\n");
+    check_pretty("a.c", "void f(){;g();;}", "void f() {\n    ;\n    g();\n    ;\n}\n");
+}
+
 static void lines_are_joined_where_they_mean_nothing(void **state)
 {
     (void)state;
@@ -128,6 +149,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(statements_stand_on_lines),
+        cmocka_unit_test(statements_of_kotlin_stand_on_lines),
+        cmocka_unit_test(a_semicolon_stands_behind_its_statement),
         cmocka_unit_test(statements_of_go_and_ruby_stand_on_lines),
         cmocka_unit_test(lines_are_joined_where_they_mean_nothing),
         cmocka_unit_test(branches_stand_below_each_other),

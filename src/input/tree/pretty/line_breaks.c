@@ -67,7 +67,8 @@ static bool is_branch(const struct token_places *places, uint32_t child)
         return true; /* for example "public:" */
     return !places->language->description.indented &&
            piece_is_one_of(places, places->syntax->nodes[child].first_piece, words) &&
-           strstr(node_kind_name(places, child), "decl") == NULL;
+           strstr(node_kind_name(places, child), "decl") == NULL &&
+           strstr(node_kind_name(places, child), "when_e") == NULL; /* of Kotlin */
 }
 
 /* True if a comment stays on the line of the token before it. */
@@ -96,6 +97,33 @@ static bool continues_directive(const struct token_places *places, size_t piece)
            line_of(places, piece - 1)[0] == '#' && places->language->description.free;
 }
 
+/* True for the parameters of a function value: list.map { item -> ... } */
+static bool is_parameters(const struct token_places *places, uint32_t child)
+{
+    return strstr(node_kind_name(places, child), "lambda_parameters") != NULL;
+}
+
+/* True for a function value with one part, which stays on one line: list.map { it.price } */
+static bool is_short_function(const struct token_places *places, uint32_t block)
+{
+    const struct node *nodes = places->syntax->nodes;
+    size_t n_parts = 0;
+    if (strstr(node_kind_name(places, block), "lambda") == NULL)
+        return false;
+    for (uint32_t i = block + 1; i < nodes[block].end; i = nodes[i].end)
+        n_parts +=
+            !is_empty(&nodes[i]) && (nodes[i].flags & NODE_NAMED) != 0 && !is_parameters(places, i);
+    return n_parts <= 1;
+}
+
+/* True for a semicolon that is a statement of its own to the parser, as in Lua, and ends the
+ * statement before it. */
+static bool ends_statement(const struct token_places *places, const struct node *node)
+{
+    return node->end_piece == node->first_piece + 1 && piece_is(places, node->first_piece, ";") &&
+           !piece_is(places, node->first_piece - 1, ";");
+}
+
 static void break_block(struct line_breaks *breaks, const struct token_places *places,
                         uint32_t block)
 {
@@ -111,8 +139,10 @@ static void break_block(struct line_breaks *breaks, const struct token_places *p
             breaks->begins[node->first_piece] |= has_parts;
             continue;
         }
+        if (has_parts && ends_statement(places, node))
+            continue;
         if ((node->flags & NODE_NAMED) != 0 && !stays_on_line(places, node) &&
-            !continues_directive(places, node->first_piece))
+            !is_parameters(places, i) && !continues_directive(places, node->first_piece))
             breaks->begins[node->first_piece] = has_parts = true;
         if (is_indented && !is_branch(places, i))
             indent(breaks, node);
@@ -211,7 +241,8 @@ void line_breaks_init(struct line_breaks *breaks, const struct token_places *pla
     };
     for (uint32_t i = 0; i < syntax->n_nodes; i++) {
         bool is_root = i == 0 && (syntax->nodes[0].flags & NODE_ERROR) == 0;
-        if (is_root || node_has(places, i, KIND_BLOCK) || node_has(places, i, KIND_ROWS))
+        bool is_block = node_has(places, i, KIND_BLOCK) && !is_short_function(places, i);
+        if (is_root || is_block || node_has(places, i, KIND_ROWS))
             break_block(breaks, places, i);
         if (node_has(places, i, KIND_BODY))
             break_body(breaks, places, i);

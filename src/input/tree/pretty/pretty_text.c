@@ -85,42 +85,90 @@ void pretty_text(const struct syntax *syntax, const struct language *language,
 
 /* --- comparing ----------------------------------------------------------------------------- */
 
-static bool has_same_pieces(const struct syntax *a, const struct syntax *b)
+/* True if a line ends here, in languages where line ends are tokens.  A layout may add such tokens,
+ * remove them, and change the indentation that some of them include. */
+static bool is_line_end(const struct syntax *syntax, size_t piece)
 {
-    if (a->n_pieces != b->n_pieces)
-        return false;
-    for (size_t i = 0; i < a->n_pieces; i++) {
-        size_t n_bytes = a->pieces[i].end - a->pieces[i].start;
-        if (b->pieces[i].end - b->pieces[i].start != n_bytes ||
-            memcmp(a->text + a->pieces[i].start, b->text + b->pieces[i].start, n_bytes) != 0)
+    struct span span = syntax->pieces[piece];
+    bool has_break = false;
+    for (uint32_t i = span.start; i < span.end; i++) {
+        if (syntax->text[i] != '\n' && !is_blank(syntax->text[i]))
             return false;
+        has_break |= syntax->text[i] == '\n';
     }
-    return true;
+    return has_break;
 }
 
-static const struct node *next_full(const struct syntax *syntax, size_t *at)
+/* The pieces of a file without line ends. */
+struct words {
+    const struct syntax *syntax;
+    uint32_t *n_before; /* by piece, and for the end: how many words stand before it */
+};
+
+static void words_init(struct words *words, const struct syntax *syntax)
 {
+    words->syntax = syntax;
+    words->n_before = mem_zero(syntax->n_pieces + 1, sizeof *words->n_before);
+    for (size_t i = 0; i < syntax->n_pieces; i++)
+        words->n_before[i + 1] = words->n_before[i] + !is_line_end(syntax, i);
+}
+
+static const struct span *next_word(const struct words *words, size_t *at)
+{
+    for (; *at < words->syntax->n_pieces; ++*at)
+        if (words->n_before[*at] < words->n_before[*at + 1])
+            return &words->syntax->pieces[(*at)++];
+    return NULL;
+}
+
+static bool has_same_words(const struct words *a, const struct words *b)
+{
+    size_t i = 0, j = 0;
+    const struct span *x, *y;
+    do {
+        x = next_word(a, &i);
+        y = next_word(b, &j);
+        if (x == NULL || y == NULL)
+            return x == y;
+    } while (x->end - x->start == y->end - y->start &&
+             memcmp(a->syntax->text + x->start, b->syntax->text + y->start, x->end - x->start) ==
+                 0);
+    return false;
+}
+
+/* The next node that is not empty without line ends. */
+static const struct node *next_full(const struct words *words, size_t *at)
+{
+    const struct syntax *syntax = words->syntax;
     while (*at < syntax->n_nodes) {
         const struct node *node = &syntax->nodes[(*at)++];
-        /* otherwise the node is empty, or a line break that is a token */
-        if (node->first_piece < node->end_piece)
+        if (words->n_before[node->first_piece] < words->n_before[node->end_piece])
             return node;
     }
     return NULL;
 }
 
-bool pretty_is_same(const struct syntax *syntax, const struct syntax *other)
+static bool has_same_nodes(const struct words *a, const struct words *b)
 {
     size_t i = 0, j = 0;
-    const struct node *a, *b;
-    if (!has_same_pieces(syntax, other))
-        return false;
+    const struct node *x, *y;
     do {
-        a = next_full(syntax, &i);
-        b = next_full(other, &j);
-        if (a == NULL || b == NULL)
-            return a == b;
-    } while (a->kind == b->kind && a->first_piece == b->first_piece &&
-             a->end_piece == b->end_piece);
+        x = next_full(a, &i);
+        y = next_full(b, &j);
+        if (x == NULL || y == NULL)
+            return x == y;
+    } while (x->kind == y->kind && a->n_before[x->first_piece] == b->n_before[y->first_piece] &&
+             a->n_before[x->end_piece] == b->n_before[y->end_piece]);
     return false;
+}
+
+bool pretty_is_same(const struct syntax *syntax, const struct syntax *other)
+{
+    struct words a, b;
+    words_init(&a, syntax);
+    words_init(&b, other);
+    bool is_same = has_same_words(&a, &b) && has_same_nodes(&a, &b);
+    free(a.n_before);
+    free(b.n_before);
+    return is_same;
 }

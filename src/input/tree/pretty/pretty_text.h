@@ -21,7 +21,8 @@ enum pretty_level {
 void pretty_text(const struct syntax *syntax, const struct language *language,
                  enum pretty_level level, struct buffer *ret);
 
-/* Whether the file is the same to the parser: the same tokens in the same tree. */
+/* Whether the file is the same to the parser: the same tokens in the same tree.  Line ends that are
+ * tokens do not count. */
 bool pretty_is_same(const struct syntax *syntax, const struct syntax *other);
 
 #endif
