@@ -25,11 +25,15 @@
 ((short_var_declaration right: (expression_list . (_) @e .)) @whole (#set! becomes "_ = {e}"))
 ((parenthesized_expression (_) @e) @whole (#set! becomes "{e}"))
 ((unary_expression operand: (_) @e) @whole (#set! becomes "{e}"))
+((pointer_type (_) @e) @whole (#set! becomes "{e}"))
 ((import_declaration (import_spec_list . (import_spec) @e .)) @whole (#set! becomes "import {e}"))
 
 ; names: a variable becomes its first value, a type what it stands for
 ((short_var_declaration left: (expression_list . (identifier) @name .) right: (expression_list . (_) @e .)) @whole
  (#set! becomes "") (#set! uses "{e}"))
+((short_var_declaration left: (expression_list . (identifier) @name .)
+  right: (expression_list . (unary_expression operand: (composite_literal)) @e .)) @whole
+ (#set! becomes "") (#set! uses "({e})"))
 ((var_declaration . (var_spec name: (identifier) @name value: (expression_list . (_) @e .))) @whole
  (#set! becomes "") (#set! uses "{e}"))
 ((const_declaration . (const_spec name: (identifier) @name value: (expression_list . (_) @e .)) .) @whole
@@ -50,6 +54,13 @@
  (#set! becomes "") (#set! uses "{e.inner}") (#set! around "expression_statement") (#set! arguments "p"))
 ((function_declaration name: (identifier) @name parameters: (_) @p body: (block) @e) @whole
  (#set! becomes "") (#set! uses "{e}") (#set! around "expression_statement") (#set! arguments "p"))
+; a call whose value is not used: an expression alone is no statement
+((function_declaration name: (identifier) @name parameters: (_) @p
+  body: (block (statement_list . (return_statement (expression_list . (_) @e .)) .))) @whole
+ (#set! becomes "") (#set! uses "_ = {e}") (#set! around "expression_statement") (#set! arguments "p"))
+((method_declaration receiver: (parameter_list (parameter_declaration name: (_) @r)) name: (field_identifier) @name parameters: (_) @p
+  body: (block (statement_list . (return_statement (expression_list . (_) @e .)) .))) @whole
+ (#set! becomes "") (#set! uses "_ = {e}") (#set! around "expression_statement") (#set! arguments "p") (#set! object "{r}"))
 ; a method is called: the object of the call stands for its receiver
 ((method_declaration receiver: (parameter_list (parameter_declaration name: (_) @r)) name: (field_identifier) @name parameters: (_) @p
   body: (block (statement_list . (return_statement (expression_list . (_) @e .)) .))) @whole
@@ -79,6 +90,9 @@
 ((function_declaration result: (_) @whole body: (block (statement_list (return_statement (expression_list . (_) @e .)) @gone .)))
  (#set! becomes "") (#set! remains "{e}"))
 ((function_declaration result: (_) @whole body: (block (statement_list (return_statement (expression_list . (_) @e .)) @gone .)))
+ (#set! becomes "") (#set! remains "_ = {e}"))
+((method_declaration result: (_) @whole body: (block (statement_list (return_statement) @gone .))) (#set! becomes ""))
+((method_declaration result: (_) @whole body: (block (statement_list (return_statement (expression_list . (_) @e .)) @gone .)))
  (#set! becomes "") (#set! remains "_ = {e}"))
 ; a parameter becomes what the first call has in its place
 ((parameter_list (parameter_declaration name: (identifier) @name) @whole)

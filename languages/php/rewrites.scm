@@ -37,6 +37,8 @@
  (#set! becomes "") (#set! uses "{e}") (#set! around "member_call_expression") (#set! arguments "p"))
 
 ; a name becomes its value
+((expression_statement (assignment_expression left: (variable_name) @name right: (object_creation_expression) @e)) @whole
+ (#set! becomes "") (#set! uses "({e})"))
 ((expression_statement (assignment_expression left: (variable_name) @name right: (_) @e)) @whole
  (#set! becomes "") (#set! uses "{e}"))
 ((expression_statement (assignment_expression left: (variable_name) @a right: (_) @e)) @gone
@@ -70,6 +72,13 @@
 ((class_declaration body: (declaration_list (method_declaration name: (name) @name parameters: (_) @p body: (_) @e) @whole)) @of
  (#set! part "method") (#set! becomes "function {name}{p}{e}")
  (#set! uses "{name}{here.last}") (#set! around "member_call_expression") (#set! others "stay"))
+; a parameter that is also a member is only a parameter then
+((class_declaration body: (declaration_list (method_declaration parameters: (formal_parameters
+   (property_promotion_parameter visibility: (_) @whole))))) @of (#set! part "method") (#set! becomes ""))
+((class_declaration body: (declaration_list (method_declaration parameters: (formal_parameters
+   (property_promotion_parameter readonly: (_) @whole))))) @of (#set! part "method") (#set! becomes ""))
+((property_promotion_parameter visibility: (_) @whole readonly: (_) @gone) (#set! becomes ""))
+((property_promotion_parameter visibility: (_) @whole !readonly) (#set! becomes ""))
 
 ; a member becomes its first value
 ((expression_statement (assignment_expression left: (member_access_expression name: (name) @name) right: (_) @e)) @whole

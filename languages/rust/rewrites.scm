@@ -42,6 +42,10 @@
 ((const_item name: (identifier) @name value: (_) @e) @whole (#set! becomes "") (#set! uses "{e}"))
 ((static_item name: (identifier) @name value: (_) @e) @whole (#set! becomes "") (#set! uses "{e}"))
 
+; a name is used with its path; a list of one name is the name
+((use_declaration argument: (scoped_identifier name: (identifier) @name) @e) @whole (#set! becomes "") (#set! uses "{e}"))
+((scoped_use_list path: (_) @p list: (use_list . (_) @e .)) @whole (#set! becomes "{p}::{e}"))
+
 ; functions: a call becomes what the function returns or does.  A block is an expression.
 ((function_item name: (identifier) @name parameters: (_) @p body: (block . (_) @e .)) @whole
  (#set! becomes "") (#set! uses "{e}") (#set! around "call_expression") (#set! arguments "p") (#set! object "self"))

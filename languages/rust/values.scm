@@ -26,11 +26,15 @@
  (#set! becomes "") (#set! uses "todo!()") (#set! parameter "whole") (#set! turn "value"))
 
 ; one use of a name becomes 0
-((arguments (identifier) @whole)
+((arguments [(identifier) (self)] @whole)
  (#set! becomes "0") (#set! turn "value"))
 ((index_expression (_) . (identifier) @whole)
  (#set! becomes "0") (#set! turn "value"))
-((let_declaration value: (identifier) @whole)
+((block [(identifier) (self)] @whole .)
+ (#set! becomes "0") (#set! turn "value"))
+((return_expression [(identifier) (self)] @whole)
+ (#set! becomes "0") (#set! turn "value"))
+((let_declaration value: [(identifier) (self)] @whole)
  (#set! becomes "0") (#set! turn "value"))
 ((binary_expression left: (identifier) @whole)
  (#set! becomes "0") (#set! turn "value"))
