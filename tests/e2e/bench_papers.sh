@@ -110,4 +110,5 @@ assert len(table) == 12 and all(low <= middle <= high for _, low, middle, high i
 assert table[1, 0.0][2] > table[2, 0.35][2], table
 EOF
 tidy "papers"
+check "no process of a benchmark is left" test -z "$(pgrep -f "$work/out" || true)"
 finish
