@@ -27,8 +27,14 @@ from cluster_lab import Lab
 sys.stdout.reconfigure(line_buffering=True)
 
 
+def script(path, text):
+    path.write_text("#!/bin/sh\n" + text)
+    path.chmod(0o755)
+
+
 def random_problem(directory, rng):
-    """Lines of which some must stay, some need others, and of some groups one must stay."""
+    """Lines of which some must stay, some need others, and of some groups one must stay.  One problem in four has a
+    persistent test."""
     n = rng.randrange(60, 160)
     (directory / "bug.txt").write_text("".join(f"l{i} {rng.randrange(1000)}\n" for i in range(n)))
     words = [f'has["l{i}"]' for i in rng.sample(range(n), rng.randrange(1, 6))]
@@ -38,8 +44,12 @@ def random_problem(directory, rng):
         one, other = rng.sample(range(n), 2)
         words.append(f'(!has["l{one}"] || has["l{other}"])')
     program = "{ has[$1] = 1 } END { exit !(" + " && ".join(words) + ") }"
-    (directory / "test.sh").write_text(f"#!/bin/sh\nsleep 0.0{rng.randrange(1, 4)}\nexec awk '{program}' bug.txt\n")
-    (directory / "test.sh").chmod(0o755)
+    pause = f"sleep 0.0{rng.randrange(1, 4)}"
+    if rng.randrange(4) == 0:
+        script(directory / "server.sh", f"while read -r dir; do\n{pause}\n"
+               f"if awk '{program}' \"$dir/bug.txt\"; then echo interesting; else echo not; fi\ndone\n")
+        return ["--server", "./server.sh", "bug.txt"]
+    script(directory / "test.sh", f"{pause}\nexec awk '{program}' bug.txt\n")
     return ["./test.sh", "bug.txt"]
 
 
