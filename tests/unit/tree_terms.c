@@ -216,6 +216,42 @@ static void two_constants_become_one(void **state)
                            "(declare-const a Int)(assert (< a a))"));
 }
 
+/* The first constant takes the place of the others, wherever they are used first. */
+static void the_first_declaration_counts(void **state)
+{
+    (void)state;
+    assert_true(offers_by("values", "(declare-const a Int)(declare-const b Int)(assert (< b a))",
+                          "(declare-const a Int)(assert (< a a))"));
+}
+
+static void late_defaults_are_not_the_smallest_terms(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"(assert (< (+ 2 3) 7))", "(assert (< 1 7))"},
+        {"(assert (< 0 17))", "(assert (< 0 1))"},
+        {"(declare-const rate Real)(assert (< rate 2.0))",
+         "(declare-const rate Real)(assert (< 1.0 2.0))"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        if (!offers_by("values", cases[i][0], cases[i][1]))
+            fail_msg("no edit makes of\n%s\nthis:\n%s", cases[i][0], cases[i][1]);
+        assert_false(offers(cases[i][0], cases[i][1]));
+    }
+    /* a literal that becomes one of its size would do so in each round */
+    assert_false(offers_by("values", "(assert (< 0 7))", "(assert (< 1 7))"));
+    assert_false(offers_by("values", "(assert (< 1 7))", "(assert (< 1 7))"));
+}
+
+static void operators_become_others(void **state)
+{
+    (void)state;
+    assert_true(offers_by("values", "(assert (<= 0 7))", "(assert (= 0 7))"));
+    assert_true(offers_by("values", "(assert (bvult #x0 #x1))", "(assert (= #x0 #x1))"));
+    assert_false(offers_by("values", "(declare-fun < (Int Int) Bool)(assert (< 0 7))",
+                           "(declare-fun < (Int Int) Bool)(assert (= 0 7))"));
+}
+
 static void anything_can_be_read(void **state)
 {
     (void)state;
@@ -347,6 +383,9 @@ int main(void)
         cmocka_unit_test(attributes_and_patterns_go),
         cmocka_unit_test(datatypes_lose_constructors_and_selectors),
         cmocka_unit_test(two_constants_become_one),
+        cmocka_unit_test(the_first_declaration_counts),
+        cmocka_unit_test(late_defaults_are_not_the_smallest_terms),
+        cmocka_unit_test(operators_become_others),
         cmocka_unit_test(anything_can_be_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

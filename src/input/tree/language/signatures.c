@@ -149,6 +149,16 @@ static struct pattern_pair *read_pairs(struct reader *reader, const json_t *obje
 /* --- the file ----------------------------------------------------------------------------------
  */
 
+static bool is_field(const char *key)
+{
+    static const char *const fields[] = {"operators",     "forms",   "literals", "defaults",
+                                         "late_defaults", "instead", "widths"};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (strcmp(fields[i], key) == 0)
+            return true;
+    return false;
+}
+
 static void read_object(struct reader *reader, json_t *object)
 {
     struct signatures *ret = reader->ret;
@@ -161,18 +171,15 @@ static void read_object(struct reader *reader, json_t *object)
     json_object_foreach(forms, key, value) read_form(reader, key, value);
     ret->literals = read_pairs(reader, object, "literals", &ret->n_literals);
     ret->defaults = read_pairs(reader, object, "defaults", &ret->n_defaults);
+    ret->late_defaults = read_pairs(reader, object, "late_defaults", &ret->n_late_defaults);
+    ret->instead = read_pairs(reader, object, "instead", &ret->n_instead);
     const char *widths = json_string_value(json_object_get(object, "widths"));
     if (widths != NULL && strstr(widths, " ?n)") != NULL)
         ret->widths = arena_string(&ret->arena, widths, strlen(widths));
     else if (json_object_get(object, "widths") != NULL)
         blame(reader, "widths", "this is a sort with the number ?n at its end");
-    json_object_foreach(object, key, value)
-    {
-        if (strcmp(key, "operators") != 0 && strcmp(key, "forms") != 0 &&
-            strcmp(key, "literals") != 0 && strcmp(key, "defaults") != 0 &&
-            strcmp(key, "widths") != 0)
-            blame(reader, key, "no field has this name");
-    }
+    json_object_foreach(object, key, value) if (!is_field(key))
+        blame(reader, key, "no field has this name");
 }
 
 struct signatures *signatures_load(const char *path, struct mistakes *mistakes)

@@ -1,8 +1,9 @@
 /* signatures - the table of sorts of a language: terms.json (docs/extending/terms.md).
  *
  * "operators" gives the signatures of each operator, "forms" the parts of each command and of each
- * special form such as let, "literals" the sorts of literals by how they are written, and
- * "defaults" the smallest terms of each sort.  Immutable once read. */
+ * special form such as let, "literals" the sorts of literals by how they are written,
+ * "defaults" the smallest terms of each sort, "late_defaults" terms for when no other step is left,
+ * and "instead" operators that become another one then.  Immutable once read. */
 #ifndef PARE_INPUT_TREE_LANGUAGE_SIGNATURES_H
 #define PARE_INPUT_TREE_LANGUAGE_SIGNATURES_H
 
@@ -62,8 +63,9 @@ struct signatures {
     struct text_table operators, forms; /* names */
     struct operator_entry *entries;     /* by number of the operator */
     struct form *form_list;             /* by number of the form */
-    struct pattern_pair *literals, *defaults;
-    size_t n_literals, n_defaults;
+    struct pattern_pair *literals, *defaults, *late_defaults;
+    struct pattern_pair *instead; /* the new operator, and those that become it */
+    size_t n_literals, n_defaults, n_late_defaults, n_instead;
     const char *widths; /* the sort that has a number of bits, ?n; NULL: none */
 };
 

@@ -79,7 +79,7 @@ void finder_limit(struct finder *finder, size_t first_edit, size_t n_not_made)
 /* --- smallest terms ----------------------------------------------------------------------------
  */
 
-static const struct template *text_template(struct finder *finder, const char *text)
+const struct template *finder_text(struct finder *finder, const char *text)
 {
     struct template *template = arena_alloc(&finder->edits->arena, sizeof *template);
     struct segment *segment = arena_alloc(&finder->edits->arena, sizeof *segment);
@@ -90,27 +90,37 @@ static const struct template *text_template(struct finder *finder, const char *t
     return template;
 }
 
-const struct template *finder_default(struct finder *finder, uint32_t sort, size_t number)
+/* Of the rows of a table, the first one counts whose term can be made. */
+static const struct template *term_of(struct finder *finder, const struct pattern_pair *rows,
+                                      size_t n_rows, uint32_t sort, size_t number)
 {
-    const struct signatures *signatures = finder->terms.signatures;
-    if (sort == NO_NAME)
-        return NULL;
-    for (size_t i = 0; i < signatures->n_defaults; i++) {
+    for (size_t i = 0; i < n_rows && sort != NO_NAME; i++) {
         struct sort_bindings bindings = {0};
-        const struct pattern_pair *row = &signatures->defaults[i];
-        if (!sort_matches(row->pattern, finder->terms.sorts.text[sort], &bindings))
+        if (!sort_matches(rows[i].pattern, finder->terms.sorts.text[sort], &bindings))
             continue;
         struct buffer text = {0};
         const struct template *made = NULL;
-        bool can_make = sort_make(row->texts[0], &bindings, &text);
+        bool can_make = sort_make(rows[i].texts[0], &bindings, &text);
         text.n_bytes = 0;
-        if (number < row->n_texts && sort_make(row->texts[number], &bindings, &text))
-            made = text_template(finder, buffer_text(&text));
+        if (number < rows[i].n_texts && sort_make(rows[i].texts[number], &bindings, &text))
+            made = finder_text(finder, buffer_text(&text));
         buffer_done(&text);
         if (can_make)
             return made;
     }
     return NULL;
+}
+
+const struct template *finder_default(struct finder *finder, uint32_t sort, size_t number)
+{
+    const struct signatures *signatures = finder->terms.signatures;
+    return term_of(finder, signatures->defaults, signatures->n_defaults, sort, number);
+}
+
+const struct template *finder_late_default(struct finder *finder, uint32_t sort, size_t number)
+{
+    const struct signatures *signatures = finder->terms.signatures;
+    return term_of(finder, signatures->late_defaults, signatures->n_late_defaults, sort, number);
 }
 
 bool finder_becomes_default(struct finder *finder, struct edit *edit, uint32_t node, uint32_t sort,
@@ -200,16 +210,16 @@ static void find_constants(struct finder *finder)
     finder->constant = mem_alloc((n_sorts + 1) * sizeof(uint32_t));
     memset(finder->constant, 0xff, (n_sorts + 1) * sizeof(uint32_t));
     for (uint32_t node = 0; node < finder->syntax->n_nodes; node++) {
-        uint32_t declaration = terms->declaration[node];
-        bool is_constructor = terms->part[node] == PART_UNKNOWN && terms->sort[node] != NO_NAME;
-        if (is_constructor && finder->constant[terms->sort[node]] == NO_NODE)
-            finder->constant[terms->sort[node]] = node;
-        if (declaration == NO_NODE || terms->part[node] != PART_TERM ||
-            terms->parent[declaration] != 0 || terms->sort[node] == NO_NAME)
+        uint32_t declaration = terms->declaration[node], sort = terms->sort[node], name = NO_NODE;
+        if (sort == NO_NAME)
             continue;
-        uint32_t name = terms_child(terms, declaration, 1);
-        if (name != NO_NODE && finder->constant[terms->sort[node]] == NO_NODE)
-            finder->constant[terms->sort[node]] = name;
+        if (terms->part[node] == PART_UNKNOWN) /* the name of a constructor */
+            name = node;
+        else if (declaration != NO_NODE && terms->part[node] == PART_TERM &&
+                 terms->parent[declaration] == 0)
+            name = terms_child(terms, declaration, 1);
+        if (name < finder->constant[sort]) /* NO_NODE is the largest number */
+            finder->constant[sort] = name;
     }
 }
 

@@ -34,6 +34,10 @@ bool finder_is_list(const struct finder *finder, uint32_t node);
 
 /* The text of the smallest term of the sort with this number; NULL: there is none. */
 const struct template *finder_default(struct finder *finder, uint32_t sort, size_t number);
+const struct template *finder_late_default(struct finder *finder, uint32_t sort, size_t number);
+
+/* A template that is this text. */
+const struct template *finder_text(struct finder *finder, const char *text);
 
 /* The nearest term around a term with the same sort.  NO_NODE: there is none, or the term uses a
  * name that is declared between them. */
