@@ -28,3 +28,10 @@
 
 ; quotes
 ((string . "\"" . (simple_expansion) @e . "\"") @whole (#set! becomes "{e}"))
+
+; a name in braces
+((expansion "${" . (variable_name) @v . "}") @whole (#set! becomes "${v}"))
+
+; a function with one command in braces, without them: the grammar does not know all of them
+((function_definition body: (compound_statement . [(while_statement) (for_statement) (c_style_for_statement) (if_statement)
+   (case_statement) (subshell) (compound_statement) (test_command)] @e .) @whole) (#set! becomes "{e}") (#set! turn "last"))

@@ -132,3 +132,8 @@
 ; a member becomes its first value
 ((expression_statement (assignment_expression left: (member_expression property: (property_identifier) @name) right: (_) @e)) @whole
  (#set! becomes "") (#set! uses "{e}") (#set! around "member_expression"))
+
+; what a member or element of a variable gets, the variable gets
+((assignment_expression left: (member_expression object: (identifier) @e) @whole) (#set! becomes "{e}"))
+((assignment_expression left: (subscript_expression object: (identifier) @e) @whole) (#set! becomes "{e}"))
+((assignment_expression left: (subscript_expression object: (member_expression object: (identifier) @e)) @whole) (#set! becomes "{e}"))

@@ -55,6 +55,8 @@
  (#set! becomes "") (#set! uses "{e}") (#set! around "member_call_expression") (#set! arguments "p") (#set! object "$this"))
 ((method_declaration name: (name) @name body: (compound_statement . "{" . "}")) @whole
  (#set! becomes "") (#set! uses "null") (#set! around "member_call_expression"))
+((method_declaration (static_modifier) name: (name) @name parameters: (_) @p body: (compound_statement . (return_statement (_) @e) .)) @whole
+ (#set! becomes "") (#set! uses "({e})") (#set! around "scoped_call_expression") (#set! arguments "p"))
 
 ; a parameter becomes what the first call has in its place
 ((formal_parameters (simple_parameter name: (variable_name) @name) @whole)
@@ -86,3 +88,9 @@
 
 ; a derived class goes, and its base takes its place
 ((class_declaration name: (name) @name (base_clause (_) @s)) @whole (#set! becomes "") (#set! uses "{s}"))
+
+; what a member or element of a variable gets, the variable gets
+((assignment_expression left: (member_access_expression object: (variable_name) @e) @whole) (#not-eq? @e "$this") (#set! becomes "{e}"))
+((assignment_expression left: (subscript_expression . (variable_name) @e) @whole) (#set! becomes "{e}"))
+((assignment_expression left: (subscript_expression . (member_access_expression object: (variable_name) @e)) @whole)
+ (#not-eq? @e "$this") (#set! becomes "{e}"))

@@ -83,6 +83,14 @@
 
 ; a generator that is the only argument of a call
 ((call arguments: (generator_expression) @whole) (#set! becomes "(0)"))
+; its first element: next(kind for kind in (Table,)) is Table
+((call arguments: (generator_expression (for_in_clause right: (tuple . (_) @e)))) @whole (#set! becomes "{e}"))
+((call arguments: (generator_expression (for_in_clause right: (list . (_) @e)))) @whole (#set! becomes "{e}"))
 
 ; a derived class goes, and its base takes its place
 ((class_definition name: (identifier) @name superclasses: (argument_list . (_) @s)) @whole (#set! becomes "") (#set! uses "{s}"))
+
+; what a member or element of a variable gets, the variable gets
+((assignment left: (attribute object: (identifier) @e) @whole) (#not-eq? @e "self") (#set! becomes "{e}"))
+((assignment left: (subscript value: (identifier) @e) @whole) (#set! becomes "{e}"))
+((assignment left: (subscript value: (attribute object: (identifier) @e)) @whole) (#not-eq? @e "self") (#set! becomes "{e}"))

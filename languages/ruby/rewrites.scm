@@ -77,3 +77,7 @@
 
 ; a derived class goes, and its base takes its place
 ((class name: (constant) @name superclass: (superclass (_) @s)) @whole (#set! becomes "") (#set! uses "{s}"))
+
+; what a member or element of a variable gets, the variable gets
+((assignment left: (call receiver: (identifier) @e) @whole) (#set! becomes "{e}"))
+((assignment left: (element_reference object: (identifier) @e) @whole) (#set! becomes "{e}"))

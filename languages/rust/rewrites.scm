@@ -81,3 +81,7 @@
 ; a macro that prints or checks becomes a name in it
 ((expression_statement (macro_invocation (token_tree (identifier) @e))) @whole (#set! becomes "{e};"))
 ((block (macro_invocation (token_tree (identifier) @e)) @whole) (#set! becomes "{e};"))
+
+; a struct without fields: struct A {} and A {} become struct A; and A
+((struct_item name: (type_identifier) @name body: (field_declaration_list . "{" . "}" .) @whole)
+ (#set! becomes ";") (#set! uses "{name}") (#set! around "struct_expression") (#set! others "stay"))

@@ -110,6 +110,20 @@ reduces path.rs 'modshapes{pubmodround{pubfnarea()->u32{2}}}fnmain(){letsize:u64
     'rustc --edition 2021 --emit=metadata -A warnings -o x path.rs >out 2>&1
 grep -q "expected .u64., found .u32." out && grep -q "mod round" path.rs && grep -q "size: u64 = .*area(" path.rs && grep -q "aborting due to .*previous error$" out'
 
+# A struct without fields has no braces.
+cat >unit.rs <<'T'
+struct Text {
+    words: u32,
+}
+fn main() {
+    let text = Text { words: 2 };
+    let other = text;
+    let third = text;
+}
+T
+reduces unit.rs 'structText;fnmain(){lettext=Text;text;text;}' \
+    'rustc --edition 2021 --emit=metadata -A warnings -o x unit.rs >out 2>&1; grep -q "error.E0382" out && grep -q "let text = Text.*;" unit.rs'
+
 # A member is used as its value.
 cat >member.js <<'T'
 class Cart {

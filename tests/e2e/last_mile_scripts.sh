@@ -181,6 +181,55 @@ foreach ($items as $item) {
 T
 reduces literal.php '<?phpthrownewException("pear");' 'php literal.php 2>&1 | grep -q "Uncaught Exception: pear"'
 
+# What a member of a variable gets, the variable gets; a static method is called.
+cat >chain.php <<'T'
+<?php
+class Field {
+    function render() {
+        count(0);
+    }
+}
+class Template {
+    static function parse() {
+        $template = new self;
+        $template->nodes[] = new Field;
+        return $template;
+    }
+    function render() {
+        foreach ($this->nodes as $node)
+            $node->render();
+    }
+}
+Template::parse()->render();
+T
+reduces chain.php '<?phpclassField{functionrender(){count(0);}}(newField)->render();' \
+    'php chain.php >out 2>&1; grep -q "count(): Argument #1" out && grep -q "Field->render(" out'
+
+# A function with one command in braces, and a name in braces.
+cat >braces.sh <<'T'
+set -u
+first() {
+    while read -r line; do
+        echo "${line} ${missing}"
+    done
+}
+first <<<x
+T
+reduces braces.sh 'set-ufirst()while:;do$missingdonefirst' \
+    'bash braces.sh >out 2>&1; grep -q "missing: unbound variable" out && grep -q "^first()" braces.sh && grep -q while braces.sh'
+
+# A generator becomes its first element.
+cat >generator.py <<'T'
+class Table:
+    pass
+class Text:
+    pass
+kind = next(one for one in (Table, Text) if one)
+print(kind().missing)
+T
+reduces generator.py 'classTable:passTable().missing' \
+    'python3 generator.py >out 2>&1; grep -q "Table. object has no attribute .missing" out && grep -q Table generator.py'
+
 # What a class or a namespace holds is used without it.
 if command -v mcs >/dev/null; then
     cat >held.cs <<'T'

@@ -71,6 +71,12 @@ static void statements_of_kotlin_stand_on_lines(void **state)
                  "val a = b.map { c ->\n    d(c)\n    c\n}\nval e = b.map { it.f }\n");
 }
 
+static void a_star_stands_apart_from_as(void **state)
+{
+    (void)state;
+    check_pretty("a.mjs", "import *as a from 'a'", "import * as a from 'a'\n");
+}
+
 static void a_semicolon_stands_behind_its_statement(void **state)
 {
     (void)state;
@@ -151,6 +157,7 @@ int main(void)
         cmocka_unit_test(statements_stand_on_lines),
         cmocka_unit_test(statements_of_kotlin_stand_on_lines),
         cmocka_unit_test(a_semicolon_stands_behind_its_statement),
+        cmocka_unit_test(a_star_stands_apart_from_as),
         cmocka_unit_test(statements_of_go_and_ruby_stand_on_lines),
         cmocka_unit_test(lines_are_joined_where_they_mean_nothing),
         cmocka_unit_test(branches_stand_below_each_other),

@@ -149,6 +149,8 @@ static enum space around_operators(const struct token_places *places, size_t pie
     static const char *const close[] = {".", "::", "?.", "->", NULL};
     static const char *const ranges[] = {"..", "...", "..=", NULL};
     size_t before = piece - 1;
+    if (piece_is(places, piece, "as") && piece_is_fixed(places, piece))
+        return SPACE_YES; /* import * as m */
     if (is_close_equals(places, piece) || is_close_equals(places, before))
         return SPACE_NO;
     if (spaces_is_between(places, piece) || spaces_is_between(places, before))

@@ -33,6 +33,7 @@ struct renderer {
     size_t limit;
     uint32_t gap;  /* the blank space before this piece is written before the next text */
     uint32_t next; /* the piece after the one that was written last, or NO_PIECE */
+    bool is_sigil; /* the text of a rule that was written last ends with the $ of a name */
     struct lines lines, gap_lines; /* the state here, and where the gap was set */
 };
 
@@ -82,7 +83,9 @@ static void write(struct renderer *renderer, const void *data, size_t n_bytes, u
         write_gap(renderer);
     bool follows = piece != NO_PIECE && piece == renderer->next;
     renderer->next = piece == NO_PIECE ? NO_PIECE : piece + 1;
-    if (text->n_bytes > 0 && !follows &&
+    bool sticks = follows || renderer->is_sigil;
+    renderer->is_sigil = piece == NO_PIECE && ((const char *)data)[n_bytes - 1] == '$';
+    if (text->n_bytes > 0 && !sticks &&
         lexer_glues(text->data, text->n_bytes, *(const unsigned char *)data))
         buffer_add_byte(text, ' ');
     buffer_add(text, data, n_bytes);
