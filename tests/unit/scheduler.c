@@ -245,6 +245,39 @@ static void when_the_best_dries_up_the_next_best_goes_on(void **state)
     scheduler_free(scheduler);
 }
 
+static void a_pass_for_the_bulk_is_not_resumed_on_a_small_result(void **state)
+{
+    (void)state;
+    for (unsigned large = 0; large <= 1; large++) {
+        uint64_t size = large ? 10000 : 1000;
+        struct scheduler *scheduler = scheduler_new(contest, 3, false, size);
+        size /= 2;
+        expect_step(scheduler, 0, 1, true);
+        hear(scheduler,
+             (struct pass_report){
+                 .n_tests = 10, .size = size, .n_accepted = 1, .n_skipped = 1, .has_ended = true});
+        expect_step(scheduler, 1, 1, true);
+        assert_int_equal(work(scheduler, &size, 10, 1000), large ? 32 : 1000);
+        if (large)
+            expect_step(scheduler, 0, 1, true);
+        scheduler_free(scheduler);
+    }
+}
+
+static void a_pass_for_the_bulk_begins_only_on_a_large_input(void **state)
+{
+    (void)state;
+    const struct schedule_pass passes[] = {{.turn = TURN_BULK}, {.turn = TURN_EACH}};
+    struct scheduler *scheduler = scheduler_new(passes, 2, false, 2049);
+    expect_step(scheduler, 0, 1, true);
+    scheduler_free(scheduler);
+    scheduler = scheduler_new(passes, 2, false, 2048);
+    expect_step(scheduler, 1, 1, true);
+    hear(scheduler, ended(100, false, 0));
+    expect_end(scheduler);
+    scheduler_free(scheduler);
+}
+
 static void little_that_is_left_is_not_contested(void **state)
 {
     (void)state;
@@ -418,6 +451,8 @@ int main(void)
         cmocka_unit_test(a_pass_that_removes_much_goes_on_to_its_end),
         cmocka_unit_test(a_pass_that_removes_little_is_put_aside_and_the_best_goes_on),
         cmocka_unit_test(when_the_best_dries_up_the_next_best_goes_on),
+        cmocka_unit_test(a_pass_for_the_bulk_is_not_resumed_on_a_small_result),
+        cmocka_unit_test(a_pass_for_the_bulk_begins_only_on_a_large_input),
         cmocka_unit_test(little_that_is_left_is_not_contested),
         cmocka_unit_test(passes_of_no_use_come_to_an_end),
         cmocka_unit_test(a_pass_is_put_aside_when_its_patience_is_over),

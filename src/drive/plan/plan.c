@@ -368,11 +368,8 @@ static enum status add_named_pass(struct plan *plan, const char *text, size_t n_
     static const struct {
         const char *word;
         enum pass_turn turn;
-    } turns[] = {{"each", TURN_EACH},
-                 {"first", TURN_FIRST},
-                 {"settled", TURN_SETTLED},
-                 {"late", TURN_LATE},
-                 {"last", TURN_LAST}};
+    } turns[] = {{"each", TURN_EACH},       {"first", TURN_FIRST}, {"bulk", TURN_BULK},
+                 {"settled", TURN_SETTLED}, {"late", TURN_LATE},   {"last", TURN_LAST}};
     char pass[64], word[16] = "each", more[2];
     snprintf(pass, sizeof pass, "%.*s", (int)n_bytes, text);
     char *blank = strchr(pass, ' ');
@@ -390,7 +387,8 @@ static enum status add_named_pass(struct plan *plan, const char *text, size_t n_
     return status != STATUS_OK
                ? status
                : fail(err, STATUS_USAGE,
-                      "\"%s\" is no turn; the turns are each, first, settled, late and last", word);
+                      "\"%s\" is no turn; the turns are each, first, bulk, settled, late and last",
+                      word);
 }
 
 enum status plan_add_named(struct plan *plan, const char *passes, struct error *err)

@@ -24,7 +24,9 @@ enum {
     /* Passes that run only in contests are for inputs whose bulk does not go.  A queue often has no
      * success in one or two instalments on the way to a small result (seen on every C case of
      * ./dev bench source), and below so many tokens a trial costs more than it brings: measured on
-     * three C cases, trials at 150 to 1500 tokens took 60 to 90 tests and removed 4 to 40. */
+     * three C cases, trials at 150 to 1500 tokens took 60 to 90 tests and removed 4 to 40.  In SQL
+     * the coarse pass costs more than it brings on scripts of 528 and 778 tokens, and less on dumps
+     * of 2,721 and more (docs/notes/2026-11-19-small-programs.md). */
     DROUGHT = 3,
     BULK = 2048,
     /* On a result of at most LARGE tokens, a pass gives way to the others after so many tests
@@ -107,6 +109,9 @@ struct scheduler *scheduler_new(const struct schedule_pass *passes, unsigned n_p
 {
     struct scheduler *scheduler = mem_zero(1, sizeof *scheduler);
     memcpy(scheduler->passes, passes, n_passes * sizeof *passes);
+    for (unsigned i = 0; i < n_passes; i++)
+        if (passes[i].turn == TURN_BULK)
+            scheduler->passes[i].turn = size > BULK ? TURN_FIRST : TURN_CONTEST;
     scheduler->n_passes = n_passes;
     scheduler->once = once;
     scheduler->size = size;
@@ -142,6 +147,16 @@ static bool needs_trial(const struct scheduler *scheduler, unsigned pass)
     return !contender->had_trial || scheduler->size * 4 < contender->trial_size;
 }
 
+/* True if a pass is there for the bulk of an input, and what is left is no bulk.  A pass of the
+ * first round that has ended normally took what it can: on small results it asked 11 to 23 times
+ * more in contests, and removed nothing. */
+static bool is_too_small_for(const struct scheduler *scheduler, unsigned pass)
+{
+    bool was_first =
+        scheduler->passes[pass].turn == TURN_FIRST && scheduler->history[pass].has_ended;
+    return was_first && scheduler->size <= BULK;
+}
+
 static bool may_have_trial(const struct scheduler *scheduler, unsigned pass)
 {
     bool is_for_bulk = scheduler->passes[pass].turn == TURN_CONTEST;
@@ -155,7 +170,8 @@ static unsigned best_contender(const struct scheduler *scheduler, unsigned excep
 {
     unsigned best = scheduler->n_passes;
     for (unsigned i = 0; i < scheduler->n_passes; i++) {
-        if (!scheduler->passes[i].competes || i == except || !is_worth_running(scheduler, i))
+        if (!scheduler->passes[i].competes || i == except || !is_worth_running(scheduler, i) ||
+            is_too_small_for(scheduler, i))
             continue;
         if (may_have_trial(scheduler, i))
             return i;

@@ -34,6 +34,7 @@ enum pass_turn {
     TURN_EACH,    /* in every round */
     TURN_FIRST,   /* in the first round, where it removes the bulk; later only in contests, and like
                      TURN_LATE if it was put aside before its end */
+    TURN_BULK,    /* on a large input the same as TURN_FIRST; on a small one as TURN_CONTEST */
     TURN_CONTEST, /* only in a contest, when another pass is put aside */
     TURN_SETTLED, /* in a round in which the passes before changed nothing; then comes the proof */
     TURN_LATE,    /* in a round in which the other passes changed nothing */
