@@ -47,6 +47,7 @@ struct node {
     bool is_edit;
     bool failed_before; /* the same edit failed before */
     struct hash edit;
+    bool is_refused; /* the reading refuses the candidate without a test */
     struct node *child[N_VERDICTS];
 };
 
@@ -82,6 +83,12 @@ static void find_edit(struct lookahead *la, struct node *node)
     node->failed_before = node->is_edit && failed_edits_has(options->failed, node->edit);
 }
 
+static bool answer_was_used(const struct lookahead *la, const struct node *node)
+{
+    const struct result *known = known_results_find(la->options.results, node->key);
+    return known != NULL && known->counted;
+}
+
 static void render_and_key(struct lookahead *la, struct node *node)
 {
     reading_render(la->options.reading, &node->candidate, &node->rendered);
@@ -90,10 +97,9 @@ static void render_and_key(struct lookahead *la, struct node *node)
         node->key = hash_combine(node->key, hash_bytes("apart", 5));
     if (!la->options.use_cache)
         node->key = hash_combine(node->key, hash_bytes(&node->number, sizeof node->number));
-    if (known_results_find(la->options.results, node->key) == NULL &&
-        !reading_accepts(la->options.reading, &node->rendered) && !stop_asked(la->options.stop))
-        known_results_put(la->options.results, node->key,
-                          (struct result){.verdict = VERDICT_INVALID});
+    node->is_refused = !answer_was_used(la, node) &&
+                       !reading_accepts(la->options.reading, &node->rendered) &&
+                       !stop_asked(la->options.stop);
     if (fileset_bytes(&node->rendered) > MAX_KEPT_BYTES)
         fileset_done(&node->rendered);
 }
@@ -268,6 +274,10 @@ static enum status visit(struct lookahead *la, struct frontier *frontier, struct
         push(frontier, node, VERDICT_NOT, weight);
         return STATUS_OK;
     }
+    if (node->is_refused && !answer_was_used(la, node)) {
+        push(frontier, node, VERDICT_INVALID, weight);
+        return STATUS_OK;
+    }
     const struct result *result = known_results_find(la->options.results, node->key);
     if (result != NULL && !result->tentative) {
         push(frontier, node, result->verdict, weight);
@@ -405,6 +415,11 @@ const struct fileset *lookahead_rendered(const struct lookahead *lookahead)
 bool lookahead_failed_before(const struct lookahead *lookahead)
 {
     return lookahead->root->failed_before;
+}
+
+bool lookahead_is_refused(const struct lookahead *lookahead)
+{
+    return lookahead->root->is_refused && !answer_was_used(lookahead, lookahead->root);
 }
 
 const struct hash *lookahead_edit(const struct lookahead *lookahead)

@@ -65,6 +65,11 @@ bool lookahead_proposal(struct lookahead *lookahead, const struct bitset **ret_c
 /* The candidate files of the proposal; NULL: they were too large to keep. */
 const struct fileset *lookahead_rendered(const struct lookahead *lookahead);
 
+/* True if the reading refuses the proposal without a test, and no earlier answer is known.  Answers
+ * that were found ahead and not used do not count: another reading may have asked for them, with
+ * another check, and with one worker they would not be there. */
+bool lookahead_is_refused(const struct lookahead *lookahead);
+
 /* True if the proposal is an edit that failed before. */
 bool lookahead_failed_before(const struct lookahead *lookahead);
 

@@ -91,6 +91,9 @@ enum status answer_find(struct run *run, const struct proposal *proposal, enum v
 {
     if (progress_is_replaying(&run->progress))
         return replay(run, proposal->key, ret, err);
+    if (lookahead_is_refused(run->tester.lookahead))
+        known_results_put(run->tester.results, proposal->key,
+                          (struct result){.verdict = VERDICT_INVALID});
     for (;;) {
         const struct result *known = known_results_find(run->tester.results, proposal->key);
         bool was_used = known != NULL && known->counted;
