@@ -117,6 +117,16 @@ bool kindsets_has(const struct kindsets *sets, uint32_t set, uint32_t kind)
     return (words_of(sets, set)[kind / 64] >> (kind % 64) & 1) != 0;
 }
 
+uint32_t kindsets_next(const struct kindsets *sets, uint32_t set, uint32_t kind)
+{
+    const uint64_t *words = words_of(sets, set);
+    uint64_t skipped = ((uint64_t)1 << kind % 64) - 1;
+    for (size_t i = kind / 64; i < sets->n_words; i++, skipped = 0)
+        if ((words[i] & ~skipped) != 0)
+            return (uint32_t)(i * 64) + (uint32_t)__builtin_ctzll(words[i] & ~skipped);
+    return UINT32_MAX;
+}
+
 uint32_t kindsets_size(const struct kindsets *sets, uint32_t set)
 {
     uint32_t n = 0;

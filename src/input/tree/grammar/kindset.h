@@ -19,6 +19,8 @@ uint32_t kindsets_union(struct kindsets *sets, uint32_t a, uint32_t b);
 
 uint32_t kindsets_count(const struct kindsets *sets);
 bool kindsets_has(const struct kindsets *sets, uint32_t set, uint32_t kind);
+/* The first member from `kind` on; UINT32_MAX: there is none. */
+uint32_t kindsets_next(const struct kindsets *sets, uint32_t set, uint32_t kind);
 uint32_t kindsets_size(const struct kindsets *sets, uint32_t set);
 bool kindsets_within(const struct kindsets *sets, uint32_t inner, uint32_t outer);
 

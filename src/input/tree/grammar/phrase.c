@@ -81,9 +81,9 @@ static struct phrase best_of_set(struct phrases *phrases, uint32_t set)
 {
     struct phrase best = no_phrase;
     uint32_t best_rank = UINT32_MAX, rank = 0;
-    for (uint32_t kind = 1; kind < grammar_n_kinds(phrases->grammar); kind++) {
-        if (!kindsets_has(grammar_sets(phrases->grammar), set, kind))
-            continue;
+    const struct kindsets *sets = grammar_sets(phrases->grammar);
+    for (uint32_t kind = kindsets_next(sets, set, 1); kind != UINT32_MAX;
+         kind = kindsets_next(sets, set, kind + 1)) {
         if (grammar_preferred(phrases->grammar, kind, &rank) != NULL) {
             if (rank < best_rank)
                 best = phrases->kinds[kind];

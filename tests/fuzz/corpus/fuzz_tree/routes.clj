@@ -18,6 +18,3 @@
        first))
 
 (let [cache (atom #{})]
-  (swap! cache conj (shortest [:ada :bree :cove]))
-  (when (re-find #"[a-z]+\s" "to be ")
-    (prn @cache \a \newline)))

@@ -13,17 +13,3 @@
 
 (defvar *marks* #(#\( #\; #\Space #xff 1.5e3))
 
-(defmacro with-lent ((book) &body body)
-  `(dolist (,book (remove-if-not #'book-lender *books*))
-     ,@body))
-
-(defun longer-p (a b)
-  (> (book-pages a) (book-pages b)))
-
-(defun report (&optional (stream *standard-output*))
-  (setf *books* (sort *books* #'longer-p))
-  (with-lent (book)
-    (format stream "~a: ~a~%" (book-title book) (book-lender book)))
-  (values))
-
-(report)

@@ -15,5 +15,3 @@
               (cons (- (minutes (cadr rest)) (minutes (car rest))) found)))))
 
 (unless-empty tides
-  (display (gaps tides))
-  (newline))
