@@ -78,7 +78,7 @@ while read -r dir; do
     if [ "$(grep -c needle "$dir/bug.txt")" = 3 ]; then echo interesting; else echo not; fi
 done
 T
-# Several times: a worker used to wait for ever if both slots were busy with cancelled questions when new ones came.
+# Four times: before a fix, a worker often waited for ever. Both slots had cancelled questions, and nothing started the tests after them.
 for _ in 1 2 3 4; do same server --server ./server.sh bug.txt; done
 
 # A limit of memory holds there, too.

@@ -2,15 +2,6 @@
 # PHP and C++.
 . "$(dirname "$0")/lib.sh"
 
-# reduces FILE WANTED 'COMMAND': the result without blanks is WANTED; the command succeeds if the file is interesting.
-reduces() {
-    command -v "${3%% *}" >/dev/null || return 0
-    printf '#!/bin/sh\n%s\n' "$3" >check.sh
-    chmod +x check.sh
-    expect_status 0 "$1" "$pare" -q --allow-empty --no-journal -o "reduced.$1" ./check.sh "$1"
-    check "$1: $(tr -d ' \n\t' <"reduced.$1")" test "$(tr -d ' \n\t' <"reduced.$1")" = "$2"
-}
-
 # A method is called: the object of the call stands for its receiver, and a value that is not used becomes a statement.
 export GO111MODULE=off
 cat >object.go <<'T'
@@ -29,7 +20,7 @@ func main() {
 	println(s.top(3))
 }
 T
-reduces object.go 'packagemainfuncmain(){_=[]int{}[3]}' 'go build -o p object.go && ./p 2>&1 | grep -q "index out of range .3. with length 0"'
+reduces_to object.go 'packagemainfuncmain(){_=[]int{}[3]}' 'go build -o p object.go && ./p 2>&1 | grep -q "index out of range .3. with length 0"'
 
 # The test asks for a frame of the method: it loses its pointer and its result, and the variable goes.
 cat >frame.go <<'T'
@@ -50,7 +41,7 @@ func main() {
 	println(s.top(3), s.name)
 }
 T
-reduces frame.go 'packagemaintypestack[]intfunc(sstack)top(){_=s[3]}funcmain(){stack{}.top()}' \
+reduces_to frame.go 'packagemaintypestack[]intfunc(sstack)top(){_=s[3]}funcmain(){stack{}.top()}' \
     'go build -o p frame.go && ./p >out 2>&1; grep -q "index out of range .3. with length 0" out && grep -q "^main.*top" out'
 
 cat >object.rs <<'T'
@@ -71,7 +62,7 @@ fn main() {
     println!("{} {}", text, stack.name);
 }
 T
-reduces object.rs 'structStack{items:Vec<u32>}fnmain(){lettext:&str=Stack{items:vec![]}.items[0];}' \
+reduces_to object.rs 'structStack{items:Vec<u32>}fnmain(){lettext:&str=Stack{items:vec![]}.items[0];}' \
     'rustc --edition 2021 --emit=metadata -A warnings -o x object.rs >out 2>&1
 grep -q "error.E0308.*mismatched" out && grep -q "expected .&str., found .u32." out && grep -q "aborting due to .*previous error$" out'
 cat >function.rs <<'T'
@@ -91,7 +82,7 @@ fn main() {
     println!("{}", counter.next(2));
 }
 T
-reduces function.rs 'fnnext(){0}' \
+reduces_to function.rs 'fnnext(){0}' \
     'rustc --edition 2021 --emit=metadata -A warnings -o x function.rs >out 2>&1; grep -q "error.E0308.*mismatched" out && grep -q "fn next" out'
 cat >path.rs <<'T'
 mod shapes {
@@ -106,7 +97,7 @@ fn main() {
     println!("{}", size);
 }
 T
-reduces path.rs 'modshapes{pubmodround{pubfnarea()->u32{2}}}fnmain(){letsize:u64=shapes::round::area();}' \
+reduces_to path.rs 'modshapes{pubmodround{pubfnarea()->u32{2}}}fnmain(){letsize:u64=shapes::round::area();}' \
     'rustc --edition 2021 --emit=metadata -A warnings -o x path.rs >out 2>&1
 grep -q "expected .u64., found .u32." out && grep -q "mod round" path.rs && grep -q "size: u64 = .*area(" path.rs && grep -q "aborting due to .*previous error$" out'
 
@@ -121,7 +112,7 @@ fn main() {
     let third = text;
 }
 T
-reduces unit.rs 'structText;fnmain(){lettext=Text;text;text;}' \
+reduces_to unit.rs 'structText;fnmain(){lettext=Text;text;text;}' \
     'rustc --edition 2021 --emit=metadata -A warnings -o x unit.rs >out 2>&1; grep -q "error.E0382" out && grep -q "let text = Text.*;" unit.rs'
 
 # A member is used as its value.
@@ -138,7 +129,7 @@ class Cart {
 const cart = new Cart('ann');
 console.log(cart.first('pen'), cart.owner);
 T
-reduces member.js "null['pen']" 'node member.js >out 2>&1; grep -q "Cannot read properties of null (reading .pen.)" out'
+reduces_to member.js "null['pen']" 'node member.js >out 2>&1; grep -q "Cannot read properties of null (reading .pen.)" out'
 cat >member.php <<'T'
 <?php
 class Cart
@@ -158,7 +149,7 @@ class Cart
 $cart = new Cart("ann");
 echo $cart->count();
 T
-reduces member.php '<?phpcount("");' 'php member.php >out 2>&1; grep -q "count(): Argument .* must be of type Countable|array, string given" out'
+reduces_to member.php '<?phpcount("");' 'php member.php >out 2>&1; grep -q "count(): Argument .* must be of type Countable|array, string given" out'
 
 # A parameter that is also a member is only a parameter when the class becomes its methods.
 cat >promoted.php <<'T'
@@ -169,7 +160,7 @@ class Request
 }
 new Request(0);
 T
-reduces promoted.php '<?phpfunction__construct($method,$path){}__construct(0);' \
+reduces_to promoted.php '<?phpfunction__construct($method,$path){}__construct(0);' \
     'php promoted.php >out 2>&1; grep -q "Too few arguments to function .*1 passed.*exactly 2" out'
 
 # A derived class goes, and its base takes its place. The variable goes, too.
@@ -189,7 +180,7 @@ class Sheet extends Base
 $sheet = new Sheet();
 $sheet->load("x");
 T
-reduces base.php '<?phpclassBase{functionload(int$key){}}(newBase)->load("");' \
+reduces_to base.php '<?phpclassBase{functionload(int$key){}}(newBase)->load("");' \
     'php base.php >out 2>&1; grep -q "Base::load(): Argument .*must be of type int, string given" out'
 cat >base.js <<'T'
 class Base {
@@ -207,7 +198,7 @@ class Sheet extends Base {
 }
 new Sheet({}).load(1);
 T
-reduces base.js 'classBase{load(){undefined.count}}newBase().load()' \
+reduces_to base.js 'classBase{load(){undefined.count}}newBase().load()' \
     'node base.js >out 2>&1; grep -q "reading .count." out && grep -q "at .*\.load (.*base.js" out'
 cat >base.cpp <<'T'
 struct Shape {
@@ -220,7 +211,7 @@ struct Square : Shape {
 };
 int total(const Square &square) { return square.sides + square.area().width; }
 T
-reduces base.cpp 'structShape{intarea();};inttotal(Shapesquare){square.area().width}' \
+reduces_to base.cpp 'structShape{intarea();};inttotal(Shapesquare){square.area().width}' \
     'g++ -fsyntax-only base.cpp >out 2>&1
 grep -q "request for member .width. in .* which is of non-class type .int." out && grep -q "struct .*{" base.cpp && [ $(grep -c error: out) = 1 ]'
 finish

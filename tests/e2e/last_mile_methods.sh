@@ -2,15 +2,6 @@
 # called, takes it out of its class, puts the value of a member where it is used, and the base in the place of a derived class.
 . "$(dirname "$0")/lib.sh"
 
-# reduces FILE WANTED 'COMMAND': the result without blanks is WANTED; the command prints something if the file is interesting.
-reduces() {
-    command -v "${3%% *}" >/dev/null || return 0
-    printf '#!/bin/sh\n%s\n' "$3" >check.sh
-    chmod +x check.sh
-    expect_status 0 "$1" "$pare" -q --allow-empty --no-journal -o "reduced.$1" ./check.sh "$1"
-    check "$1: $(tr -d ' \n\t' <"reduced.$1")" test "$(tr -d ' \n\t' <"reduced.$1")" = "$2"
-}
-
 # The test asks for a frame of the method, so it cannot be inlined: it becomes a function.
 cat >function.js <<'T'
 'use strict';
@@ -25,7 +16,7 @@ class Bus {
 const bus = new Bus('main');
 bus.emit('open', undefined);
 T
-reduces function.js 'functionemit(){undefined.call}emit()' \
+reduces_to function.js 'functionemit(){undefined.call}emit()' \
     'node function.js 2>&1 | tee out | grep -q "at .*emit" && grep -q "Cannot read properties of undefined" out'
 cat >function.php <<'T'
 <?php
@@ -40,7 +31,7 @@ class Request
 $request = new Request();
 echo $request->handle("ann");
 T
-reduces function.php '<?phpfunctionhandle($name,$page){}handle(0);' \
+reduces_to function.php '<?phpfunctionhandle($name,$page){}handle(0);' \
     'php function.php 2>&1 | grep -q "Too few arguments to function .*handle.*1 passed.*exactly 2"'
 
 # A member is used as its value, and a derived class is its base.
@@ -61,7 +52,7 @@ class Special < Menu
 end
 Special.new("evening").add_item("pasta")
 T
-reduces base.rb 'defadd_item[].freeze<<0endadd_item' 'ruby base.rb 2>&1 | grep -q "add_item.*FrozenError"'
+reduces_to base.rb 'defadd_item[].freeze<<0endadd_item' 'ruby base.rb 2>&1 | grep -q "add_item.*FrozenError"'
 cat >base.py <<'T'
 class Base:
     def __init__(self, rows):
@@ -74,7 +65,7 @@ class Sheet(Base):
 sheet = Sheet([])
 print(sheet.first(2))
 T
-reduces base.py '[][0]' 'python3 base.py 2>&1 | grep -q "list index out of range"'
+reduces_to base.py '[][0]' 'python3 base.py 2>&1 | grep -q "list index out of range"'
 
 # A method is called: the object of the call stands for its receiver.
 cat >object.lua <<'T'
@@ -89,5 +80,5 @@ end
 local stack = Stack.new()
 print(stack:top(3))
 T
-reduces object.lua 'Stack={}returnStack.items[0]' 'lua5.4 object.lua 2>&1 | grep -q "attempt to index a nil value (field"'
+reduces_to object.lua 'Stack={}returnStack.items[0]' 'lua5.4 object.lua 2>&1 | grep -q "attempt to index a nil value (field"'
 finish

@@ -2,15 +2,6 @@
 # were assigned, parameters with their arguments, inlining, loops.
 . "$(dirname "$0")/lib.sh"
 
-# reduces FILE WANTED 'COMMAND': the result without blanks is WANTED; the command prints something if the file is interesting.
-reduces() {
-    command -v "${3%% *}" >/dev/null || return 0
-    printf '#!/bin/sh\n%s\n' "$3" >check.sh
-    chmod +x check.sh
-    expect_status 0 "$1" "$pare" -q --allow-empty --no-journal -o "reduced.$1" ./check.sh "$1"
-    check "$1: $(tr -d ' \n\t' <"reduced.$1")" test "$(tr -d ' \n\t' <"reduced.$1")" = "$2"
-}
-
 # A name becomes a default value, and its declaration goes.
 cat >value.lua <<'T'
 local number = 12
@@ -20,7 +11,7 @@ local function order(a, b)
 end
 order(number, day)
 T
-reduces value.lua 'error("noorder")' 'lua5.4 value.lua 2>&1 | grep -q "value.lua:.: no order"'
+reduces_to value.lua 'error("noorder")' 'lua5.4 value.lua 2>&1 | grep -q "value.lua:.: no order"'
 cat >value.rb <<'T'
 class Order
   def initialize(number, day)
@@ -31,7 +22,7 @@ number = 12
 day = "monday"
 Order.new(number, day).missing
 T
-reduces value.rb '0.missing' 'ruby value.rb 2>&1 | grep -q "undefined method .missing"'
+reduces_to value.rb '0.missing' 'ruby value.rb 2>&1 | grep -q "undefined method .missing"'
 cat >value.php <<'T'
 <?php
 function order(int $number, $day)
@@ -42,7 +33,7 @@ $number = 12;
 $day = "monday";
 echo order($number, $day);
 T
-reduces value.php '<?phpintdiv(0,0);' 'php value.php 2>&1 | grep -q "Division by zero"'
+reduces_to value.php '<?phpintdiv(0,0);' 'php value.php 2>&1 | grep -q "Division by zero"'
 cat >value.js <<'T'
 function order(number, day) {
   const lines = { number, day };
@@ -52,7 +43,7 @@ const number = 12;
 let day = 'monday';
 console.log(order(number, day));
 T
-reduces value.js 'undefined.count' \
+reduces_to value.js 'undefined.count' \
     'node value.js 2>&1 | grep -q "Cannot read properties of undefined (reading .count.)"'
 cat >value.py <<'T'
 import json
@@ -66,7 +57,7 @@ def load(text):
 for price in load('[{"price": 2}, {"name": "ink"}]'):
     print(price / 2)
 T
-reduces value.py 'None/0' 'python3 value.py 2>&1 | grep -q "unsupported operand type(s) for /: .NoneType. and .int."'
+reduces_to value.py 'None/0' 'python3 value.py 2>&1 | grep -q "unsupported operand type(s) for /: .NoneType. and .int."'
 
 # A function is called with its arguments, and its value goes through variables: nothing of that is left.
 cat >inline.lua <<'T'
@@ -82,7 +73,7 @@ for i = 1, 3 do
   print(total({}, "a") + i)
 end
 T
-reduces inline.lua 'returnnil+0' 'lua5.4 inline.lua 2>&1 | grep -q "attempt to perform arithmetic on a nil value"'
+reduces_to inline.lua 'returnnil+0' 'lua5.4 inline.lua 2>&1 | grep -q "attempt to perform arithmetic on a nil value"'
 cat >inline.rb <<'T'
 module Table
   def self.pick(table, key)
@@ -98,7 +89,7 @@ end
   puts total({}, name)
 end
 T
-reduces inline.rb '{}.fetch(0)' 'ruby inline.rb 2>&1 | grep -q KeyError'
+reduces_to inline.rb '{}.fetch(0)' 'ruby inline.rb 2>&1 | grep -q KeyError'
 cat >inline.sh <<'T'
 limit=3
 check() {
@@ -111,7 +102,7 @@ for name in a b; do
     check "$name"
 done
 T
-reduces inline.sh 'missing_command' 'bash inline.sh 2>&1 | grep -q "missing_command: command not found"'
+reduces_to inline.sh 'missing_command' 'bash inline.sh 2>&1 | grep -q "missing_command: command not found"'
 
 # A value becomes a string of the file, and what computed it goes.
 cat >literal.py <<'T'
@@ -124,7 +115,7 @@ def check(found):
         raise ValueError(item.name)
 check(items)
 T
-reduces literal.py 'raiseValueError("pear")' 'python3 literal.py 2>&1 | grep -q "^ValueError: pear"'
+reduces_to literal.py 'raiseValueError("pear")' 'python3 literal.py 2>&1 | grep -q "^ValueError: pear"'
 cat >literal.js <<'T'
 class Item {
   constructor(name) {
@@ -139,7 +130,7 @@ function check(list) {
 }
 check(items);
 T
-reduces literal.js "throwError('pear')" 'node literal.js 2>&1 | grep -q "^Error: pear"'
+reduces_to literal.js "throwError('pear')" 'node literal.js 2>&1 | grep -q "^Error: pear"'
 cat >literal.rb <<'T'
 class Item
   attr_reader :name
@@ -153,7 +144,7 @@ def check(list)
 end
 check(items)
 T
-reduces literal.rb 'raise"pear"' 'ruby literal.rb 2>&1 | grep -q "pear (RuntimeError)"'
+reduces_to literal.rb 'raise"pear"' 'ruby literal.rb 2>&1 | grep -q "pear (RuntimeError)"'
 cat >literal.lua <<'T'
 local function item(name)
   return {name = name}
@@ -163,7 +154,7 @@ for _, one in ipairs(items) do
   error(one.name)
 end
 T
-reduces literal.lua 'error("pear")' 'lua5.4 literal.lua 2>&1 | grep -q "lua:.*: pear"'
+reduces_to literal.lua 'error("pear")' 'lua5.4 literal.lua 2>&1 | grep -q "lua:.*: pear"'
 cat >literal.php <<'T'
 <?php
 class Item
@@ -179,7 +170,7 @@ foreach ($items as $item) {
     throw new Exception($item->name);
 }
 T
-reduces literal.php '<?phpthrownewException("pear");' 'php literal.php 2>&1 | grep -q "Uncaught Exception: pear"'
+reduces_to literal.php '<?phpthrownewException("pear");' 'php literal.php 2>&1 | grep -q "Uncaught Exception: pear"'
 
 # What a member of a variable gets, the variable gets; a static method is called.
 cat >chain.php <<'T'
@@ -202,7 +193,7 @@ class Template {
 }
 Template::parse()->render();
 T
-reduces chain.php '<?phpclassField{functionrender(){count(0);}}(newField)->render();' \
+reduces_to chain.php '<?phpclassField{functionrender(){count(0);}}(newField)->render();' \
     'php chain.php >out 2>&1; grep -q "count(): Argument #1" out && grep -q "Field->render(" out'
 
 # A function with one command in braces, and a name in braces.
@@ -215,7 +206,7 @@ first() {
 }
 first <<<x
 T
-reduces braces.sh 'set-ufirst()while:;do$missingdonefirst' \
+reduces_to braces.sh 'set-ufirst()while:;do$missingdonefirst' \
     'bash braces.sh >out 2>&1; grep -q "missing: unbound variable" out && grep -q "^first()" braces.sh && grep -q while braces.sh'
 
 # A generator becomes its first element.
@@ -227,7 +218,7 @@ class Text:
 kind = next(one for one in (Table, Text) if one)
 print(kind().missing)
 T
-reduces generator.py 'classTable:passTable().missing' \
+reduces_to generator.py 'classTable:passTable().missing' \
     'python3 generator.py >out 2>&1; grep -q "Table. object has no attribute .missing" out && grep -q Table generator.py'
 
 # What a class or a namespace holds is used without it.
@@ -253,7 +244,7 @@ namespace Shop
     }
 }
 T
-    reduces held.cs 'classProgram{stringtext=0;}' \
+    reduces_to held.cs 'classProgram{stringtext=0;}' \
         'mcs -nologo -target:library -out:a.dll held.cs >out 2>&1; [ "$(grep -c ": error" out)" = 1 ] && grep -q CS0029 out'
 fi
 finish

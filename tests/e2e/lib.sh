@@ -84,6 +84,15 @@ drop_disk() {
     if [ -h "$1" ]; then find "$1/" -mindepth 1 -delete && rm "$1"; else umount "$1"; fi
 }
 
+# reduces_to FILE WANTED 'COMMAND': the result without blanks is WANTED.  The command succeeds if the file is interesting.
+reduces_to() {
+    command -v "${3%% *}" >/dev/null || return 0
+    printf '#!/bin/sh\n%s\n' "$3" >check.sh
+    chmod +x check.sh
+    expect_status 0 "$1" "$pare" -q --allow-empty --no-journal -o "reduced.$1" ./check.sh "$1"
+    check "$1: $(tr -d ' \n\t' <"reduced.$1")" test "$(tr -d ' \n\t' <"reduced.$1")" = "$2"
+}
+
 # Nothing may be left in the temporary directory, and no process of ours.
 tidy() {
     for _ in $(seq 50); do # a supervisor with sanitizers on a busy machine takes seconds

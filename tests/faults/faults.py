@@ -55,8 +55,8 @@ def is_sanitized(build):
 
 
 def tell_sanitizers():
-    """What a sanitizer finds ends the program with SIGABRT, which is a crash.  The shim stands before the sanitizer's library,
-    so that allocations can fail.  A run that ends early does not free everything."""
+    """What a sanitizer finds ends the program with SIGABRT, which is a crash.  The shim is loaded before the sanitizer's library,
+    so that allocations can fail.  Leaks are not looked for, because a run that ends early does not free everything."""
     os.environ["ASAN_OPTIONS"] = "verify_asan_link_order=0:detect_leaks=0:abort_on_error=1:allocator_may_return_null=1"
     os.environ["UBSAN_OPTIONS"] = "abort_on_error=1:print_stacktrace=1"
 

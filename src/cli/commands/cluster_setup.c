@@ -64,7 +64,8 @@ static bool is_address(const char *value)
     return value != NULL && strstr(value, "://") != NULL;
 }
 
-// An address replaces the one in the cluster file, so that only its kind can be wrong here.
+/* Checks the address of a message server.  `file` is the user's cluster file, which has the keys;
+ * NULL: there is none. */
 static enum status check_address(const char *value, const char *file, struct error *err)
 {
     if (strncmp(value, "tls://", 6) != 0)

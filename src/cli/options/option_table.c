@@ -101,9 +101,8 @@ static const struct option_row rows[N_OPTIONS] = {
          .help = "cheap check before the test: candidates for which COMMAND fails are not tested; "
                  "builtin: C and C++ files must compile with libclang",
          .manual = "The check runs in the same directory as the test, in a shell. `{}` in COMMAND "
-                   "stands for "
-                   "the name of the candidate. Its runs are counted separately. `builtin` needs "
-                   "libclang. It runs in a process of its own; "
+                   "stands for the name of the candidate. The runs of the check are counted "
+                   "separately. `builtin` needs libclang. It runs in a process of its own; "
                    "a candidate that crashes libclang is tested."},
     [OPT_SERVER] = {.name = "server",
                     .argument = "COMMAND",

@@ -62,7 +62,8 @@ static void plain_line(struct show *show, const struct event *event)
     show->plain_size = event->best;
 }
 
-/* A pass that begins where the last line was would only repeat it. */
+/* True if the last plain line has the size of now: a line for a pass that begins would repeat it.
+ */
 static bool size_was_shown(const struct show *show, const struct event *event)
 {
     const struct size *shown = &show->plain_size, *best = &event->best;

@@ -19,7 +19,7 @@ struct show {
     struct estimator estimator;
     struct board *board; /* board of the live page, which shows the time left; NULL: none */
     struct view view;
-    struct buffer later;    /* messages that are printed behind the view */
+    struct buffer later;    /* messages that are printed when the view is left */
     bool line_is_open;      /* the live line is on the terminal, without a newline */
     struct size plain_size; /* in the last plain line */
     double last_shown;      /* elapsed time of the last live or progress line */

@@ -483,8 +483,8 @@ static void say_state(struct session *session)
 void session_tick(struct session *session, double now)
 {
     blobs_tick(session->blobs, now);
-    /* A persistent test whose question was cancelled becomes free when it answers, and says so to
-     * nobody. */
+    /* A cancelled question keeps its slot until the persistent test has answered it.  No message
+     * tells that the slot is free then, so tests that wait are started here. */
     if (!session->is_over && session->place != NULL)
         start_waiting(session);
     for (size_t i = session->n_works; i-- > 0;) {

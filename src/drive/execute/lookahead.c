@@ -83,6 +83,7 @@ static void find_edit(struct lookahead *la, struct node *node)
     node->failed_before = node->is_edit && failed_edits_has(options->failed, node->edit);
 }
 
+/* True if the run has used an answer for this candidate: the same one is used again. */
 static bool answer_was_used(const struct lookahead *la, const struct node *node)
 {
     const struct result *known = known_results_find(la->options.results, node->key);

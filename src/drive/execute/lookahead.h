@@ -39,7 +39,7 @@ struct lookahead_watcher {
 
 struct lookahead_options {
     const struct reading *reading;
-    struct known_results *results; /* shared by all passes; answers are looked up and put here */
+    struct known_results *results; /* shared by all passes; answers are looked up here */
     struct executor *executor;
     uint64_t *next_job;                /* number of the next job; shared by all passes */
     uint64_t n_answered;               /* answers committed before this pass */

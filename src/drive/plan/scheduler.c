@@ -147,9 +147,9 @@ static bool needs_trial(const struct scheduler *scheduler, unsigned pass)
     return !contender->had_trial || scheduler->size * 4 < contender->trial_size;
 }
 
-/* True if a pass is there for the bulk of an input, and what is left is no bulk.  A pass of the
- * first round that has ended normally took what it can: on small results it asked 11 to 23 times
- * more in contests, and removed nothing. */
+/* True if a pass of the first round has ended, and at most BULK tokens are left.  Such a pass has
+ * removed what it can: in contests on small results it asked 11 to 23 more questions, and removed
+ * nothing. */
 static bool is_too_small_for(const struct scheduler *scheduler, unsigned pass)
 {
     bool was_first =

@@ -2,8 +2,8 @@
  *
  * "operators" gives the signatures of each operator, "forms" the parts of each command and of each
  * special form such as let, "literals" the sorts of literals by how they are written,
- * "defaults" the smallest terms of each sort, "late_defaults" terms for when no other step is left,
- * and "instead" operators that become another one then.  Immutable once read. */
+ * "defaults" the smallest terms of each sort.  When no other step is left, a term becomes one of
+ * "late_defaults", and an operator the one that "instead" names.  Immutable once read. */
 #ifndef PARE_INPUT_TREE_LANGUAGE_SIGNATURES_H
 #define PARE_INPUT_TREE_LANGUAGE_SIGNATURES_H
 

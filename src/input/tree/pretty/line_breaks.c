@@ -68,7 +68,7 @@ static bool is_branch(const struct token_places *places, uint32_t child)
     return !places->language->description.indented &&
            piece_is_one_of(places, places->syntax->nodes[child].first_piece, words) &&
            strstr(node_kind_name(places, child), "decl") == NULL &&
-           strstr(node_kind_name(places, child), "when_e") == NULL; /* of Kotlin */
+           strstr(node_kind_name(places, child), "when_e") == NULL; /* Kotlin: else -> 0 */
 }
 
 /* True if a comment stays on the line of the token before it. */

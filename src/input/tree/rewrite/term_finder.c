@@ -90,7 +90,8 @@ const struct template *finder_text(struct finder *finder, const char *text)
     return template;
 }
 
-/* Of the rows of a table, the first one counts whose term can be made. */
+/* The term with this number in the first row of a table that fits the sort and whose first term can
+ * be made.  NULL: there is none. */
 static const struct template *term_of(struct finder *finder, const struct pattern_pair *rows,
                                       size_t n_rows, uint32_t sort, size_t number)
 {
